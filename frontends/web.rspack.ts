@@ -158,6 +158,8 @@ const workers: Readonly<Record<string, Record<string, string>>> = {
     'card.worker': './src/create/card.worker.ts',
     'lore.worker': './src/lorebook/lore.worker.ts',
   },
+  chat: { 'regex.worker': './src/regex/regex.worker.ts' },
+  profile: { 'regex.worker': './src/regex/regex.worker.ts' },
 };
 
 const worker = (name: string, entry: Record<string, string>, dev: boolean): Configuration => {

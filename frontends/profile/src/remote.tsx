@@ -12,12 +12,15 @@ const ConnectionPage = lazyPage(() =>
   import('./connections/ConnectionPage.tsx').then((module) => module.ConnectionPage),
 );
 
+const RegexPage = lazyPage(() => import('./regex/RegexPage.tsx').then((module) => module.RegexPage));
+
 const ModelTestPage = lazyPage(() => import('./modelTest/ModelTestPage.tsx').then((module) => module.ModelTestPage));
 
 export default {
   pages: {
     settings: SettingsPage,
     connection: ConnectionPage,
+    regexScripts: RegexPage,
     modelTest: ModelTestPage,
     profile: ProfilePage,
     publicProfile: ProfilePage,

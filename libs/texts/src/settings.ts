@@ -14,6 +14,7 @@ export const settings = {
     generation: 'Generation',
     'custom-prompt': 'Custom prompt',
     lorebooks: 'Lorebooks',
+    regex: 'Regex scripts',
     memory: 'Memory',
     usage: 'Usage',
     notices: 'Notifications',

@@ -1,9 +1,9 @@
 import type { Lorebook } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { Button, Icon, LoadingLine, Muted, Notice, TextAreaField } from '@masque/web-ui';
+import { RowWindow } from '@masque/web-ui/ordered';
 import { useState } from 'react';
 import css from './lorebook.module.css';
-import { RowWindow } from './RowWindow.tsx';
 import { tryLore } from './tryLore.ts';
 import { type EntryVerdict, verdictsOf } from './verdict.ts';
 

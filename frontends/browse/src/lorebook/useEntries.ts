@@ -1,4 +1,5 @@
 import type { Lorebook } from '@masque/contracts';
+import type { RowWindowHandle } from '@masque/web-ui/ordered';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
@@ -10,7 +11,6 @@ import {
   withNewEntry,
   withoutEntry,
 } from './entries.rules.ts';
-import type { RowWindowHandle } from './RowWindow.tsx';
 import type { SettingChange } from './settings.rules.ts';
 
 export function useEntries(entries: Lorebook['entries'], onChange: (entries: Lorebook['entries']) => void) {

@@ -18,6 +18,7 @@ import {
   TextAreaField,
 } from '@masque/web-ui';
 import { useState } from 'react';
+import { ScriptsSection } from '../regex/ScriptsSection.tsx';
 import type { ChatDialogProps } from './dialogProps.ts';
 import { GenerationFields } from './GenerationFields.tsx';
 import { LorebookPicker } from './LorebookPicker.tsx';
@@ -140,6 +141,7 @@ export function ChatSettingsForm({
                   onChange={(lorebooks) => change({ lorebooks })}
                 />
               </Section>
+              <ScriptsSection chat={chat} />
             </>
           )}
           {failed && <Notice type="destructive">{failed}</Notice>}

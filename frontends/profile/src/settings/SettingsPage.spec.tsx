@@ -19,6 +19,7 @@ const show = (at = '/settings') =>
       'GET /api/user-model': { model: 'a/one' },
       'GET /api/custom-prompt': { customPrompt: 'Be brief.' },
       'GET /api/lorebook-settings': defaultLorebookSettings,
+      'GET /api/regex-scripts': { scripts: [], revision: 0 },
       'GET /api/memory-settings': { isOn: false, model: null, length: 2_000 },
       'GET /api/usage': {
         today: { used: 0, limit: 100, remaining: 100, resetsAt: '2030-01-01T00:00:00.000Z' },
@@ -44,6 +45,7 @@ describe('the settings', () => {
       'Generation settings',
       'Custom prompt',
       'Lorebooks',
+      'Regex scripts',
       'Memory of long chats',
       'Usage',
       'Notifications',

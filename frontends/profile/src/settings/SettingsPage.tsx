@@ -7,6 +7,7 @@ import { CustomPromptCard } from './CustomPromptCard.tsx';
 import { GenerationCard } from './GenerationCard.tsx';
 import { KeyCards } from './KeyCards.tsx';
 import { LorebooksCard } from './LorebooksCard.tsx';
+import { RegexCard } from '../regex/RegexCard.tsx';
 import { MemoryCard } from './MemoryCard.tsx';
 import { ModelCard } from './ModelCard.tsx';
 import { MyDataCard } from './myData/MyDataCard.tsx';
@@ -35,6 +36,7 @@ export function SettingsPage() {
           <GenerationCard />
           <CustomPromptCard />
           <LorebooksCard />
+          <RegexCard />
           <MemoryCard />
           <UsageCard />
           <NoticesCard />

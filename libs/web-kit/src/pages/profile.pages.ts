@@ -12,6 +12,7 @@ export const profile = defineRemote({
       shortcut: { key: 's', label: texts.shortcuts.settings },
     },
     connection: { paths: ['/settings/connections/:id'], title: texts.connectionMenu.label, access: 'username' },
+    regexScripts: { paths: ['/settings/regex'], title: texts.settings.sections.regex, access: 'username' },
     modelTest: { paths: ['/model-test'], title: texts.modelTest.title, access: 'sign-in' },
     profile: {
       paths: ['/profile'],

@@ -17,6 +17,7 @@ export const storageKeys = {
   chatDraft: (chatId: string) => `chatDraft:${chatId}`,
   /** `of`: `{chatId}:{messageId}`; for the edits and drafts below `{username}:{id}`, for a persona its id or `new`. */
   messageEdit: (of: string) => `messageEdit:${of}`,
+  scriptsRefused: (characterId: string) => `scriptsRefused:${characterId}`,
   newerCardDismissed: (chatId: string) => `newerCardDismissed:${chatId}`,
   characterDraft: (username: string) => `characterDraft:${username}`,
   personaDraft: (of: string) => `personaDraft:${of}`,

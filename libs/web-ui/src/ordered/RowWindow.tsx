@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
-import css from './lorebook.module.css';
+import css from './ordered.module.css';
 
 export const rowHeight = 56;
 /** A half row at the edge shows that there are more. */
@@ -20,7 +20,7 @@ export function RowWindow({
   children,
 }: {
   count: number;
-  keyOf: (row: number) => number;
+  keyOf: (row: number) => number | string;
   label: string;
   ref?: Ref<RowWindowHandle>;
   children: (row: number) => ReactNode;

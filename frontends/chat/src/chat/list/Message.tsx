@@ -6,6 +6,7 @@ import { memo } from 'react';
 import { useMessageActions } from '../../messages/actions.ts';
 import { MessageBar } from '../../messages/MessageBar.tsx';
 import { MessageEditor } from '../../messages/MessageEditor.tsx';
+import { useShownText } from '../../regex/useDisplayScripts.ts';
 import { endingOf, shownFinish } from '../conversation/endingOf.ts';
 import css from './messages.module.css';
 import { Reasoning } from './Reasoning.tsx';
@@ -17,6 +18,9 @@ const looks: Record<ChatMessage['sender'], string | undefined> = {
   character: '',
   narrator: css.narrator,
 };
+
+/** By SillyTavern's numbers. */
+const placements: Record<ChatMessage['sender'], number | null> = { user: 1, character: 2, narrator: null };
 
 /** Still being written, or cut off by the user, a failure, a filter, or the token limit. */
 const isUnfinished = (message: ChatMessage): boolean =>
@@ -30,6 +34,7 @@ export const Message = memo(function Message({
   isNewestReply = false,
   isMarked = false,
   thinkingSince = null,
+  depth,
 }: {
   message: ChatMessage;
   name: string;
@@ -37,8 +42,11 @@ export const Message = memo(function Message({
   isNewestReply?: boolean;
   isMarked?: boolean;
   thinkingSince?: number | null;
+  /** For display scripts: number of newer messages. */
+  depth?: number | undefined;
 }) {
   const actions = useMessageActions();
+  const text = useShownText(message.text, placements[message.sender], depth);
   const ending = endingOf(message);
   const { reasoning, reasoningMs } = message.versions[message.version] ?? {};
   const isBegun = message.text !== '' || message.state !== 'streaming';
@@ -72,9 +80,10 @@ export const Message = memo(function Message({
                 text={reasoning}
                 ms={reasoningMs ?? null}
                 since={isBegun ? null : thinkingSince}
+                depth={depth}
               />
             )}
-            <Prose text={message.text} unfinished={isUnfinished(message)} />
+            <Prose text={text} unfinished={isUnfinished(message)} />
             {ending && <p className={css.ending}>{ending}</p>}
             <MessageBar message={message} isNewestReply={isNewestReply} />
           </>

@@ -7,6 +7,7 @@ import { type ComponentProps, Fragment, type ReactNode, useLayoutEffect, useStat
 import { ContextStart } from '../../memory/ContextStart.tsx';
 import type { MemoryInChat } from '../../memory/useChatMemory.ts';
 import { useMessageActions } from '../../messages/actions.ts';
+import { useHasDisplayScripts } from '../../regex/useDisplayScripts.ts';
 import { SpokenReply } from '../../reply/SpokenReply.tsx';
 import { brokenReply, type Conversation, lastReply } from '../conversation/conversation.ts';
 import { isBeingWritten } from '../conversation/message.ts';
@@ -58,6 +59,7 @@ export function MessageList({
 }) {
   const { chat, messages, reply, thinkingSince, hasMore, hasNewer, place } = conversation;
   const { user } = useSession();
+  const hasScripts = useHasDisplayScripts();
   const [opening] = useState(() => openingOf(conversation));
   const from = turnStart(messages);
   const rows: Row[] = [...(scene && !hasMore ? ['scene' as const] : []), ...messages.slice(0, from), 'turn'];
@@ -116,6 +118,7 @@ export function MessageList({
         isNewestReply={message.id === newestReply}
         isMarked={message.id === place}
         thinkingSince={isBeingWritten(message) ? thinkingSince : null}
+        depth={hasScripts && !hasNewer ? messages.length - 1 - messages.indexOf(message) : undefined}
       />
     );
   };

@@ -1,5 +1,6 @@
 import { texts } from '@masque/texts';
 import { useEffect, useState } from 'react';
+import { useShownText } from '../../regex/useDisplayScripts.ts';
 import css from './messages.module.css';
 
 const words = texts.chat;
@@ -15,9 +16,14 @@ interface ReasoningProps {
   ms: number | null;
   /** When it began, in ms since 1970, while the model is still thinking. */
   since: number | null;
+  depth?: number | undefined;
 }
 
-export function Reasoning({ id, text, ms, since }: ReasoningProps) {
+/** SillyTavern's number. */
+const PLACEMENT = 6;
+
+export function Reasoning({ id, text, ms, since, depth }: ReasoningProps) {
+  const shown = useShownText(text, PLACEMENT, depth);
   return (
     <details
       className={css.reasoning}
@@ -25,7 +31,7 @@ export function Reasoning({ id, text, ms, since }: ReasoningProps) {
       onToggle={({ currentTarget }) => void (currentTarget.open ? opened.add(id) : opened.delete(id))}
     >
       <summary>{since === null ? summaryOf(ms) : <ThinkingNow since={since} />}</summary>
-      <p dir="auto">{text}</p>
+      <p dir="auto">{shown}</p>
     </details>
   );
 }

@@ -6,6 +6,8 @@ import { lazy, Suspense, useId, useRef } from 'react';
 import { useChatMemory } from '../../memory/useChatMemory.ts';
 import { MessageActionsProvider } from '../../messages/actions.ts';
 import { UndoNotice } from '../../messages/UndoNotice.tsx';
+import { CharacterScripts } from '../../regex/CharacterScripts.tsx';
+import { DisplayScriptsProvider, useDisplayScripts } from '../../regex/useDisplayScripts.ts';
 import { Composer } from '../composer/Composer.tsx';
 import { useAboveKeyboard } from '../composer/useAboveKeyboard.ts';
 import { MessageList } from '../list/MessageList.tsx';
@@ -26,6 +28,7 @@ const ModelProblem = lazy(async () => ({ default: (await import('../../connectio
 export function ChatPage() {
   const { opening, conversation, actions, undo, undoHiding, ...on } = useChat();
   const memory = useChatMemory(conversation);
+  const display = useDisplayScripts(conversation?.chat);
   const [picture, togglePicture] = useStoredSwitch(storageKeys.chatBackground);
   const [isRailOpen, toggleRail] = useStoredSwitch(storageKeys.chatRail);
   const isWide = useMedia('wide');
@@ -65,22 +68,29 @@ export function ChatPage() {
             />
           </div>
         ) : conversation ? (
-          <MessageActionsProvider value={conversation.chat.characterDeleted ? null : actions}>
-            <MessageList
-              key={`${conversation.chat.id}:${conversation.place ?? ''}`}
-              conversation={conversation}
-              scene={<SceneCard chat={conversation.chat} />}
-              notice={<NewerCard chat={conversation.chat} onChanged={on.onChanged} refresh={on.refresh} />}
-              memory={memory}
-              onChanged={on.onChanged}
-              older={on.older}
-              newer={on.newer}
-              onNewest={on.toNewest}
-              onDismiss={on.dismiss}
-              onRetry={on.retry}
-              onContinue={on.goOn}
-            />
-          </MessageActionsProvider>
+          <DisplayScriptsProvider value={display}>
+            <MessageActionsProvider value={conversation.chat.characterDeleted ? null : actions}>
+              <MessageList
+                key={`${conversation.chat.id}:${conversation.place ?? ''}`}
+                conversation={conversation}
+                scene={<SceneCard chat={conversation.chat} />}
+                notice={
+                  <>
+                    <NewerCard chat={conversation.chat} onChanged={on.onChanged} refresh={on.refresh} />
+                    <CharacterScripts key={conversation.chat.characterId} chat={conversation.chat} />
+                  </>
+                }
+                memory={memory}
+                onChanged={on.onChanged}
+                older={on.older}
+                newer={on.newer}
+                onNewest={on.toNewest}
+                onDismiss={on.dismiss}
+                onRetry={on.retry}
+                onContinue={on.goOn}
+              />
+            </MessageActionsProvider>
+          </DisplayScriptsProvider>
         ) : (
           <ChatSkeleton starting={opening.starting} />
         )}

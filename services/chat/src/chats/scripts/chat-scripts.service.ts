@@ -75,11 +75,11 @@ export class ChatScriptsService {
   async stored(chat: ScriptedChat, { text, sender, isEdit = false }: StoredText): Promise<string> {
     const { userId } = chat.row;
     const { regex } = await this.settings.allowanceOf(userId);
-    if (!mayHaveScripts(regex, chat.row)) return text;
+    if (sender === 'narrator' || !mayHaveScripts(regex, chat.row)) return text;
     const character = await this.characterOf(chat.row);
     if (!character) return text;
     const scripts = scriptsFor({ regex, characterId: character._id, card: character.card });
-    const placement = { user: userInput, character: aiOutput, narrator: aiOutput, reasoning }[sender];
+    const placement = { user: userInput, character: aiOutput, reasoning }[sender];
     const use = { placement, stage: 'stored', isEdit, expand: macrosOf(chat, character) } as const;
     const result = await this.regex.runOf(userId, scripts).apply(text, use);
     // A message can't be empty.

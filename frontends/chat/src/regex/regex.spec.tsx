@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { ChatRegexScripts } from '@masque/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { aChat } from '../../../test/aChat.ts';
+import { aRegexScript } from '../../../test/aRegexScript.ts';
+import { member, renderPage } from '../../../test/render.tsx';
+import { provideScriptWorker } from '../../../test/scriptWorker.ts';
+import { CharacterScripts } from './CharacterScripts.tsx';
+import { ScriptsSection } from './ScriptsSection.tsx';
+import { DisplayScriptsProvider, useDisplayScripts, useShownText } from './useDisplayScripts.ts';
+
+const SCRIPTS = 'GET /api/chats/chat-1/regex-scripts';
+const ALLOW = 'PUT /api/regex-scripts/characters/elara';
+const none = { id: 'elara', isAllowed: false, scripts: [] };
+let started: () => number;
+beforeEach(() => {
+  started = provideScriptWorker();
+});
+
+function Shown({ text }: { text: string }) {
+  return <p>{useShownText(text, 2, 0)}</p>;
+}
+
+function Growing() {
+  const [text, setText] = useState('A cat');
+  return (
+    <DisplayScriptsProvider value={useDisplayScripts(aChat())}>
+      <Shown text={text} />
+      <button type="button" onClick={() => setText(`${text} and a cat`)}>
+        More
+      </button>
+    </DisplayScriptsProvider>
+  );
+}
+
+const answersWith = (scripts: ChatRegexScripts) => ({ 'GET /api/session': member, [SCRIPTS]: scripts });
+
+describe('display scripts', () => {
+  it('change what a message shows, while it grows too', async () => {
+    const display = [aRegexScript({ replaceString: '{{char}}', markdownOnly: true })];
+    const { person } = renderPage(<Growing />, { answers: answersWith({ display, character: none }) });
+    expect(await screen.findByText('A Elara')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'More' }));
+    expect(await screen.findByText('A Elara and a Elara')).toBeVisible();
+    expect(started()).toBe(1);
+  });
+
+  it('start no worker where there are none', async () => {
+    const { network } = renderPage(<Growing />, { answers: answersWith({ display: [], character: none }) });
+    await waitFor(() => expect(network.calls).toContain(SCRIPTS));
+    expect(screen.getByText('A cat')).toBeVisible();
+    expect(started()).toBe(0);
+  });
+});
+
+describe('scripts that a character brings', () => {
+  const scripts = [aRegexScript(), aRegexScript({ scriptName: 'Hidden', findRegex: '' })];
+  const server = () => {
+    let isAllowed = false;
+    return {
+      'GET /api/session': member,
+      [SCRIPTS]: () => Response.json({ display: [], character: { id: 'elara', isAllowed, scripts } }),
+      [ALLOW]: async (request: Request) => {
+        ({ isAllowed } = await request.json());
+        return Response.json({ isAllowed });
+      },
+    };
+  };
+
+  it('are shown before they may run', async () => {
+    const { person, network } = renderPage(<CharacterScripts chat={aChat()} />, { answers: server() });
+    expect(await screen.findByText('Elara brings 2 regex scripts.')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Review' }));
+    expect(screen.getByText('/cat/g → dog')).toBeVisible();
+    expect(screen.getByText('Its author doesn’t show it.')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Allow' }));
+    expect(await screen.findByText('Elara’s regex scripts now run in your chats.')).toBeVisible();
+    expect(network.bodiesOf(ALLOW)).toEqual([{ isAllowed: true }]);
+    await waitFor(() => expect(screen.queryByText('Elara brings 2 regex scripts.')).toBeNull());
+  });
+
+  it('aren’t offered again after they were refused', async () => {
+    const first = renderPage(<CharacterScripts chat={aChat()} />, { answers: server() });
+    await first.person.click(await screen.findByRole('button', { name: 'Don’t run them' }));
+    first.unmount();
+    const { network } = renderPage(<CharacterScripts chat={aChat()} />, { answers: server() });
+    await waitFor(() => expect(network.calls).toContain(SCRIPTS));
+    expect(screen.queryByText('Elara brings 2 regex scripts.')).toBeNull();
+  });
+
+  it('are allowed and stopped in the chat’s settings', async () => {
+    const { person, network } = renderPage(<ScriptsSection chat={aChat()} />, { answers: server() });
+    await person.click(await screen.findByRole('button', { name: 'Allow' }));
+    await person.click(await screen.findByRole('button', { name: 'Stop running them' }));
+    expect(await screen.findByText('They don’t run.')).toBeVisible();
+    expect(network.bodiesOf(ALLOW)).toEqual([{ isAllowed: true }, { isAllowed: false }]);
+  });
+});

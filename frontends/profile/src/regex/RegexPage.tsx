@@ -1,0 +1,106 @@
+import { limits, type RegexScripts } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { regexScripts as words } from '@masque/texts/regex-scripts';
+import { saveFile, useRegexScriptsQuery } from '@masque/web-kit';
+import {
+  Button,
+  FileButton,
+  Muted,
+  Notice,
+  Page,
+  PageHead,
+  QueryView,
+  showToast,
+  Skeleton,
+  Stack,
+} from '@masque/web-ui';
+import css from './regex.module.css';
+import { ScriptEditor } from './ScriptEditor.tsx';
+import { ScriptList } from './ScriptList.tsx';
+import { fileOf } from './scripts.rules.ts';
+import { TestBox } from './TestBox.tsx';
+import { useScripts } from './useScripts.ts';
+import { useFindings, useScriptClient } from './useScriptWorker.ts';
+
+export function RegexPage() {
+  const query = useRegexScriptsQuery();
+  return (
+    <Page narrow>
+      <PageHead title={words.title} back={{ to: '/settings#regex', text: words.back }} />
+      <Muted>{words.lead}</Muted>
+      <QueryView query={query} loading={<Skeleton height={420} />} failed={words.loadFailed}>
+        {(current) => <RegexEditor current={current} />}
+      </QueryView>
+    </Page>
+  );
+}
+
+function RegexEditor({ current }: { current: RegexScripts }) {
+  const client = useScriptClient();
+  const state = useScripts(current);
+  const { scripts, open } = state;
+  const findings = useFindings(client, scripts);
+  const exportAll = () => {
+    saveFile(fileOf(scripts, words.exportName));
+    showToast(texts.common.fileSaved(words.exportName), 'success');
+  };
+  return (
+    <div className={css.editor}>
+      <Stack row gap={2}>
+        <Button icon="plus" disabled={state.isFull} onClick={() => state.add()}>
+          {words.add}
+        </Button>
+        <FileButton
+          icon="upload"
+          kind="quiet"
+          name={words.importFiles}
+          accept="application/json,.json"
+          multiple
+          onFiles={(files) => void state.importFiles(files)}
+        >
+          {words.import}
+        </FileButton>
+        {scripts.length > 0 && (
+          <Button icon="download" kind="quiet" onClick={exportAll}>
+            {words.exportAll}
+          </Button>
+        )}
+      </Stack>
+      {state.problems.length > 0 && (
+        <Notice type="destructive">
+          {state.problems.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+        </Notice>
+      )}
+      {state.isFull && <Muted>{words.tooMany(limits.regexScripts)}</Muted>}
+      {scripts.length === 0 ? (
+        <Muted>{words.none}</Muted>
+      ) : (
+        <ScriptList scripts={scripts} findings={findings} state={state} />
+      )}
+      {open && (
+        <ScriptEditor key={open.id} script={open} findings={findings[scripts.indexOf(open)] ?? []} state={state} />
+      )}
+      {scripts.length > 0 && <TestBox client={client} scripts={scripts} />}
+      {state.isStale && (
+        <Notice type="destructive">
+          <Stack gap={2}>
+            <p>{words.stale}</p>
+            <Stack row gap={2}>
+              <Button onClick={() => void state.keepMine()}>{words.keepMine}</Button>
+              <Button onClick={state.useNewer}>{words.useNewer}</Button>
+            </Stack>
+          </Stack>
+        </Notice>
+      )}
+      {state.failure && <Notice type="destructive">{state.failure}</Notice>}
+      <div className={css.foot}>
+        {state.isChanged && <Button onClick={state.discard}>{words.discard}</Button>}
+        <Button kind="primary" disabled={!state.isChanged} busy={state.isSaving} onClick={() => void state.save()}>
+          {words.save}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import type { RegexScriptBody } from '@masque/contracts';
+import type { ScriptFinding } from '@masque/roleplay/regex-worker';
+import { texts } from '@masque/texts';
+import { regexScripts } from '@masque/texts/regex-scripts';
+import { saveFile } from '@masque/web-kit';
+import {
+  Button,
+  CheckField,
+  Choices,
+  Muted,
+  NumberField,
+  SelectBox,
+  showToast,
+  Stack,
+  TextAreaField,
+  TextField,
+} from '@masque/web-ui';
+import css from './regex.module.css';
+import { fileOf, inStage, type ScriptStage, shownName, stageOf, withPlacement } from './scripts.rules.ts';
+import type { useScripts } from './useScripts.ts';
+
+const words = regexScripts.editor;
+const placements = [1, 2, 5, 6] as const;
+const stages = (['stored', 'display', 'prompt', 'both'] as const).map((value) => ({
+  value,
+  label: words.stages[value],
+}));
+const substitutes = ([0, 1, 2] as const).map((value) => ({ value: String(value), label: words.substitutes[value] }));
+const rows = { min: 1, max: 8 };
+const MOST_DEPTH = 1_000_000;
+
+export function ScriptEditor({
+  script,
+  findings,
+  state,
+}: {
+  script: RegexScriptBody;
+  findings: readonly ScriptFinding[];
+  state: Pick<ReturnType<typeof useScripts>, 'change' | 'duplicate' | 'remove' | 'setOpen' | 'isFull'>;
+}) {
+  const { id } = script;
+  const change = (next: Partial<RegexScriptBody>) => state.change(id, next);
+  const exportOne = () => {
+    const file = `${shownName(script)}.json`;
+    saveFile(fileOf([script], file));
+    showToast(texts.common.fileSaved(file), 'success');
+  };
+  const depthField = (name: 'minDepth' | 'maxDepth') => (
+    <NumberField
+      label={words[name]}
+      name={name}
+      min={-1}
+      max={MOST_DEPTH}
+      value={script[name] ?? undefined}
+      placeholder={words.unlimited}
+      outOfBounds={words.outOfBounds}
+      onChange={(value) => change({ [name]: value ?? null })}
+    />
+  );
+  return (
+    <section className={css.script} aria-label={shownName(script)}>
+      <ul className={css.findings}>
+        {findings.map((finding) => (
+          <li key={finding}>{regexScripts.findings[finding]}</li>
+        ))}
+      </ul>
+      <TextField
+        label={words.name}
+        name="scriptName"
+        max={500}
+        value={script.scriptName}
+        onChange={(scriptName) => change({ scriptName })}
+      />
+      <TextAreaField
+        label={words.find}
+        hint={words.findHint}
+        name="findRegex"
+        rows={rows}
+        value={script.findRegex}
+        onChange={(findRegex) => change({ findRegex })}
+      />
+      <TextAreaField
+        label={words.replace}
+        hint={words.replaceHint}
+        name="replaceString"
+        rows={rows}
+        value={script.replaceString}
+        onChange={(replaceString) => change({ replaceString })}
+      />
+      <TextAreaField
+        label={words.trim}
+        hint={words.trimHint}
+        name="trimStrings"
+        rows={rows}
+        value={script.trimStrings.join('\n')}
+        onChange={(text) => change({ trimStrings: text === '' ? [] : text.split('\n') })}
+      />
+      <fieldset className={css.places}>
+        <legend>{words.placement}</legend>
+        {placements.map((one) => (
+          <CheckField
+            key={one}
+            label={words.placements[one]}
+            checked={script.placement.includes(one)}
+            onChange={(isOn) => change({ placement: withPlacement(script, one, isOn) })}
+          />
+        ))}
+      </fieldset>
+      <Choices<ScriptStage>
+        label={words.stage}
+        value={stageOf(script)}
+        options={stages}
+        onChange={(stage) => change(inStage(stage))}
+      />
+      {script.placement.includes(5) && !script.promptOnly && <Muted>{words.lorePromptOnly}</Muted>}
+      <CheckField label={words.runOnEdit} checked={script.runOnEdit} onChange={(runOnEdit) => change({ runOnEdit })} />
+      <SelectBox
+        label={words.substitute}
+        value={String(script.substituteRegex)}
+        options={substitutes}
+        onChange={(value) => change({ substituteRegex: Number(value) })}
+      />
+      <div className={css.depths}>
+        {depthField('minDepth')}
+        {depthField('maxDepth')}
+      </div>
+      <Muted size={13}>{words.depthHint}</Muted>
+      <Stack row gap={2}>
+        <Button size="small" icon="download" kind="quiet" onClick={exportOne}>
+          {regexScripts.export}
+        </Button>
+        <Button size="small" kind="quiet" disabled={state.isFull} onClick={() => state.duplicate(script)}>
+          {words.duplicate}
+        </Button>
+        <Button size="small" kind="danger" icon="trash" onClick={() => state.remove(id)}>
+          {words.delete}
+        </Button>
+        <Button size="small" onClick={() => state.setOpen(null)}>
+          {words.close}
+        </Button>
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import type { RegexScriptBody } from '@masque/contracts';
+import type { ScriptFinding } from '@masque/roleplay/regex-worker';
+import { regexScripts as words } from '@masque/texts/regex-scripts';
+import { Badge, Icon, Muted } from '@masque/web-ui';
+import { OrderedList, type RowWindowHandle } from '@masque/web-ui/ordered';
+import { useRef } from 'react';
+import css from './regex.module.css';
+import { moved, shownName } from './scripts.rules.ts';
+import type { useScripts } from './useScripts.ts';
+
+export function ScriptList({
+  scripts,
+  findings,
+  state,
+}: {
+  scripts: readonly RegexScriptBody[];
+  findings: readonly (readonly ScriptFinding[])[];
+  state: Pick<ReturnType<typeof useScripts>, 'open' | 'setOpen' | 'setScripts' | 'change'>;
+}) {
+  const list = useRef<RowWindowHandle>(null);
+  const nameAt = (row: number) => (scripts[row] ? shownName(scripts[row]) : '');
+  return (
+    <OrderedList
+      list={list}
+      count={scripts.length}
+      keyOf={(row) => scripts[row]?.id ?? row}
+      label={words.list}
+      moveLabel={(row) => words.move(nameAt(row))}
+      movedText={(row, position) => words.moved(nameAt(row), position, scripts.length)}
+      hint={<Muted size={13}>{words.orderHint}</Muted>}
+      onMove={(from, to) => state.setScripts((now) => moved(now, from, to))}
+    >
+      {(row) => {
+        const script = scripts[row];
+        if (!script) return null;
+        const name = shownName(script);
+        return (
+          <>
+            <input
+              type="checkbox"
+              aria-label={words.switchOn(name)}
+              checked={!script.disabled}
+              onChange={({ target }) => state.change(script.id, { disabled: !target.checked })}
+            />
+            <div className={css.texts} data-off={script.disabled || undefined}>
+              <button
+                type="button"
+                className={css.open}
+                aria-label={words.openScript(name)}
+                aria-pressed={script.id === state.open?.id}
+                dir="auto"
+                onClick={() => state.setOpen(script.id)}
+              >
+                {name}
+              </button>
+              <code className={css.find} dir="ltr">
+                {script.findRegex}
+              </code>
+            </div>
+            {(findings[row]?.length ?? 0) > 0 && <Icon name="alert" />}
+            {script.disabled && <Badge text={words.off} />}
+          </>
+        );
+      }}
+    </OrderedList>
+  );
+}

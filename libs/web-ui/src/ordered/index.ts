@@ -1,0 +1,2 @@
+export { OrderedList } from './OrderedList.tsx';
+export { RowWindow, type RowWindowHandle } from './RowWindow.tsx';
