@@ -1,4 +1,5 @@
 import { texts } from '@masque/texts';
+import { regexScripts } from '@masque/texts/regex-scripts';
 import type { Browser } from 'playwright-core';
 import { axeFindings, member, openBrowser, ways } from '../lib/browser.ts';
 
@@ -30,6 +31,16 @@ describe.each(ways)('a member, $name', (way) => {
       expect(await axeFindings(page)).toEqual([]);
       await page.getByRole('button', { name: texts.common.save, exact: true }).click();
       await page.getByRole('link', { name: 'Night', exact: true }).waitFor();
+
+      await page.goto('/settings/regex');
+      await page.getByRole('button', { name: regexScripts.add }).click();
+      await page.getByRole('textbox', { name: /^Find/ }).fill('/lantern/g');
+      await page.getByRole('textbox', { name: /^Replace with/ }).fill('lamp');
+      await page.getByRole('textbox', { name: /^Text/ }).fill('A lantern.');
+      await page.getByText('A lamp.', { exact: true }).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      await page.getByRole('button', { name: regexScripts.save }).click();
+      await page.getByText(regexScripts.saved).waitFor();
 
       await page.goto('/collections/create');
       await page.getByRole('textbox', { name: /^Name/ }).fill('Harbours');

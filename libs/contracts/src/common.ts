@@ -21,9 +21,7 @@ export const limits = {
   endpointExtraBody: 8 * 1024,
   endpointBytes: 256 * 1024,
   regexScripts: 300,
-  /** A user's regex scripts as JSON. */
   regexBytes: 1024 * 1024,
-  /** Characters whose own scripts a user allows. */
   regexCharacters: 2_000,
   customPrompt: 10_000,
   authorsNote: 10_000,

@@ -1,8 +1,8 @@
 /** Starts a remote's worker on demand, for clients that may end it. */
 export const workerHost = (remote: string, file: string) => ({
-  start: <Answer>(onAnswer: (answer: Answer) => void, onFailure: () => void) => {
+  start: (onAnswer: (answer: MessageEvent['data']) => void, onFailure: () => void) => {
     const worker = new Worker(`/remotes/${remote}/${file}`);
-    worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => onAnswer(data));
+    worker.addEventListener('message', ({ data }: MessageEvent) => onAnswer(data));
     worker.addEventListener('error', onFailure);
     return { post: (call: object) => worker.postMessage(call), end: () => worker.terminate() };
   },

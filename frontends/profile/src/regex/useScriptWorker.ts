@@ -36,7 +36,7 @@ export interface TriedText {
 
 const names = { char: words.test.char, user: words.test.user };
 
-/** What the scripts make of a text; `failed` if no worker runs, null before the first result. */
+/** `failed` if no worker runs, null before the first result. */
 export function useTriedText(
   client: ScriptClient,
   scripts: readonly RegexScriptBody[],

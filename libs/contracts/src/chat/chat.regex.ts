@@ -20,7 +20,6 @@ export const RegexScriptBody = z.object({
   substituteRegex: z.number().int().min(0).max(2),
   minDepth: Depth,
   maxDepth: Depth,
-  /** Fields of other programs, returned as they came. */
   rest: BoundedJson,
 });
 export type RegexScriptBody = z.output<typeof RegexScriptBody>;

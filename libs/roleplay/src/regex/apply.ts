@@ -23,7 +23,6 @@ function compile(source: string, flags: string): Regex | 'invalid' | 'unsupporte
   return regex;
 }
 
-/** `slow`: only a worker may look for them. */
 function quickMatches({ source, flags, text, time }: MatchRequest): RegexMatch[] | 'slow' | null {
   const regex = compile(source, flags);
   if (regex === 'invalid') return null;

@@ -4,7 +4,6 @@ import { get, isObject, type JsonObject, type JsonValue, listAt, omit, textAt } 
 /** SillyTavern's numbers; 0 and 4 are no longer used there. */
 export const scriptPlacements = { userInput: 1, aiOutput: 2, slashCommand: 3, lorebook: 5, reasoning: 6 } as const;
 
-/** A regex script by SillyTavern's names. */
 export interface RegexScript {
   readonly id: string;
   readonly scriptName: string;
@@ -62,7 +61,6 @@ export function readScripts(text: string): ScriptFile | null {
   }
 }
 
-/** Null: not a regex script. */
 export function readScript(value: JsonValue): RegexScript | null {
   if (!isObject(value)) return null;
   const scriptName = textAt(value, 'scriptName');

@@ -19,6 +19,7 @@ import { MemoryService } from '../memory/memory.service.ts';
 import { ModelsService } from '../models/models.service.ts';
 import { DailyMessages } from '../usage/daily-messages.service.ts';
 import { UsageService } from '../usage/usage.service.ts';
+import type { Allowance } from '../settings/settings.service.ts';
 import { modelRequest } from '../providers/model.request.ts';
 import { Admission } from './admission.ts';
 import { budgetOf, chatSettingsOf, ensureSomethingSaid, questionOf } from './prompt/reply-settings.ts';
@@ -157,7 +158,13 @@ export class ChatRepliesService {
         effects: Object.keys(effects).length === 0 ? undefined : JSON.stringify(effects),
         maxText: Math.max(0, limits.message - (continued ?? '').length),
         save: async (ended, ending) =>
-          this.save({ ...claimed, row }, prompt, call, await this.scripted(viewer, row, ended), ending),
+          this.save(
+            { ...claimed, row },
+            prompt,
+            call,
+            await this.scripted(claimed.allowance, { ...cast, row }, ended),
+            ending,
+          ),
       },
       new ReplyFilter(call, namesOf(cast, message), continued),
     );
@@ -165,12 +172,13 @@ export class ChatRepliesService {
     return { feed: generation.feed, close: () => slots.release('stream') };
   }
 
-  private async scripted({ username }: Viewer, row: ChatRow, ended: Generation): Promise<EndedReply> {
-    const chat = { row, username: username ?? undefined };
+  private async scripted({ regex }: Allowance, { viewer, ...chat }: ChatCast, ended: Generation): Promise<EndedReply> {
     const { feed, thinkingMs, startedAt, firstTextAt } = ended;
+    const scripted = (text: string, sender: 'character' | 'reasoning') =>
+      this.scripts.storedBy(regex, { ...chat, username: viewer.username }, { text, sender });
     const [text, reasoning] = await Promise.all([
-      this.scripts.stored(chat, { text: ended.text, sender: 'character' }),
-      this.scripts.stored(chat, { text: ended.reasoning, sender: 'reasoning' }),
+      scripted(ended.text, 'character'),
+      scripted(ended.reasoning, 'reasoning'),
     ]);
     return { text, reasoning, feed, thinkingMs, startedAt, firstTextAt };
   }

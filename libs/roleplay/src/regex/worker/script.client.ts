@@ -38,7 +38,6 @@ export class ScriptClient {
     this.host = host;
   }
 
-  /** Null: no worker could run. */
   run(scripts: readonly RegexScript[], input: ScriptText | 'findings'): Promise<ScriptOutcome | null> {
     return new Promise((resolve) => {
       this.waiting.push({ scripts, input, ended: [], resolve });

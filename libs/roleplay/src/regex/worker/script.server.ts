@@ -5,7 +5,6 @@ import { jsMatches } from '../js.matches.ts';
 import type { RegexScript } from '../script.ts';
 import type { ScriptAnswer, ScriptCall, ScriptResult, ScriptText } from './script.calls.ts';
 
-/** Answers calls inside a worker, one after the other. */
 export function scriptServer(post: (answer: ScriptAnswer) => void): (call: ScriptCall) => void {
   let scripts: readonly RegexScript[] = [];
   let last: Promise<void> = Promise.resolve();

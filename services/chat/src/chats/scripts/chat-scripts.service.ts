@@ -72,16 +72,25 @@ export class ChatScriptsService {
   }
 
   /** Never applied twice to the same text: only to what is new, or with `isEdit` to what its user wrote. */
-  async stored(chat: ScriptedChat, { text, sender, isEdit = false }: StoredText): Promise<string> {
-    const { userId } = chat.row;
-    const { regex } = await this.settings.allowanceOf(userId);
-    if (sender === 'narrator' || !mayHaveScripts(regex, chat.row)) return text;
+  async stored(chat: ScriptedChat, stored: StoredText): Promise<string> {
+    const { regex } = await this.settings.allowanceOf(chat.row.userId);
+    if (!mayHaveScripts(regex, chat.row)) return stored.text;
     const character = await this.characterOf(chat.row);
-    if (!character) return text;
+    return character ? this.storedBy(regex, { ...chat, character }, stored) : stored.text;
+  }
+
+  /** Reads nothing, so that a reply can be saved when the store is back. */
+  async storedBy(
+    regex: AllowedScripts,
+    chat: ScriptedChat & { readonly character: PlayedCharacter },
+    { text, sender, isEdit = false }: StoredText,
+  ): Promise<string> {
+    if (sender === 'narrator') return text;
+    const { row, character } = chat;
     const scripts = scriptsFor({ regex, characterId: character._id, card: character.card });
     const placement = { user: userInput, character: aiOutput, reasoning }[sender];
     const use = { placement, stage: 'stored', isEdit, expand: macrosOf(chat, character) } as const;
-    const result = await this.regex.runOf(userId, scripts).apply(text, use);
+    const result = await this.regex.runOf(row.userId, scripts).apply(text, use);
     // A message can't be empty.
     return result.trim() === '' && sender !== 'reasoning' ? text : result;
   }
