@@ -13,7 +13,9 @@ import {
   showToast,
   Skeleton,
   Stack,
+  useFocusFallback,
 } from '@masque/web-ui';
+import { useRef } from 'react';
 import css from './regex.module.css';
 import { ScriptEditor } from './ScriptEditor.tsx';
 import { ScriptList } from './ScriptList.tsx';
@@ -27,7 +29,6 @@ export function RegexPage() {
   return (
     <Page narrow>
       <PageHead title={words.title} back={{ to: '/settings#regex', text: words.back }} />
-      <Muted>{words.lead}</Muted>
       <QueryView query={query} loading={<Skeleton height={420} />} failed={words.loadFailed}>
         {(current) => <RegexEditor current={current} />}
       </QueryView>
@@ -36,6 +37,8 @@ export function RegexPage() {
 }
 
 function RegexEditor({ current }: { current: RegexScripts }) {
+  const root = useRef<HTMLDivElement>(null);
+  useFocusFallback(root);
   const client = useScriptClient();
   const state = useScripts(current);
   const { scripts, open } = state;
@@ -45,7 +48,8 @@ function RegexEditor({ current }: { current: RegexScripts }) {
     showToast(texts.common.fileSaved(words.exportName), 'success');
   };
   return (
-    <div className={css.editor}>
+    <div ref={root} className={css.editor} tabIndex={-1}>
+      <Muted>{words.lead}</Muted>
       <Stack row gap={2}>
         <Button icon="plus" disabled={state.isFull} onClick={() => state.add()}>
           {words.add}

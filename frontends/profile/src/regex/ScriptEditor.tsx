@@ -8,6 +8,8 @@ import {
   CheckField,
   Choices,
   Muted,
+  Field,
+  Notice,
   NumberField,
   SelectBox,
   showToast,
@@ -59,11 +61,13 @@ export function ScriptEditor({
   );
   return (
     <section className={css.script} aria-label={shownName(script)}>
-      <ul className={css.findings}>
-        {findings.map((finding) => (
-          <li key={finding}>{regexScripts.findings[finding]}</li>
-        ))}
-      </ul>
+      {findings.length > 0 && (
+        <Notice>
+          {findings.map((finding) => (
+            <p key={finding}>{regexScripts.findings[finding]}</p>
+          ))}
+        </Notice>
+      )}
       <TextField
         label={words.name}
         name="scriptName"
@@ -114,12 +118,17 @@ export function ScriptEditor({
       />
       {script.placement.includes(5) && !script.promptOnly && <Muted>{words.lorePromptOnly}</Muted>}
       <CheckField label={words.runOnEdit} checked={script.runOnEdit} onChange={(runOnEdit) => change({ runOnEdit })} />
-      <SelectBox
-        label={words.substitute}
-        value={String(script.substituteRegex)}
-        options={substitutes}
-        onChange={(value) => change({ substituteRegex: Number(value) })}
-      />
+      <Field label={words.substitute}>
+        {(ids) => (
+          <SelectBox
+            id={ids.id}
+            label={words.substitute}
+            value={String(script.substituteRegex)}
+            options={substitutes}
+            onChange={(value) => change({ substituteRegex: Number(value) })}
+          />
+        )}
+      </Field>
       <div className={css.depths}>
         {depthField('minDepth')}
         {depthField('maxDepth')}

@@ -38,6 +38,7 @@ export function ScriptList({
           <>
             <input
               type="checkbox"
+              className={css.switch}
               aria-label={words.switchOn(name)}
               checked={!script.disabled}
               onChange={({ target }) => state.change(script.id, { disabled: !target.checked })}

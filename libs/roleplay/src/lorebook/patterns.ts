@@ -1,4 +1,5 @@
-import { LONGEST_PATTERN, type Regex, type RegexEngine } from '../regex/engine.ts';
+import { compileWork } from '../regex/compile.work.ts';
+import type { Regex, RegexEngine } from '../regex/engine.ts';
 import type { WorkBudget } from '../shared/work.ts';
 import type { KeyPattern, KeySpec } from './key.ts';
 import type { LoreRule } from './rule.ts';
@@ -9,11 +10,6 @@ import type { KeyHit, Hits, KeyList, ScanScope, KeyTally } from './tally.ts';
 const MOST_SIZE = 80_000;
 const SIZE_OF_A_PATTERN = 40;
 const WORK_OF_A_TEST = 64;
-
-/** Per character and repetition when compiling; a Unicode class costs as much as 200 characters. */
-const WORK_OF_A_CHARACTER = 50;
-const UNICODE_CLASS = 200;
-const MOST_REPEATED = 1000;
 
 export class Patterns {
   readonly #compiled = new Map<string, Regex | 'invalid' | 'unsupported'>();
@@ -98,21 +94,11 @@ export class Patterns {
     const key = `${flags}/${source}`;
     let compiled = this.#compiled.get(key);
     if (compiled === undefined) {
-      this.work.spend(workOf(source));
+      this.work.spend(compileWork(source));
       if (this.#size > MOST_SIZE) return 'unsupported';
       this.#compiled.set(key, (compiled = this.engine.compile(source, flags)));
       this.#size += SIZE_OF_A_PATTERN + (typeof compiled === 'string' ? 0 : compiled.cost);
     }
     return compiled;
   }
-}
-
-/** Upper bound: RE2 compiles a repeated part once per repetition. */
-function workOf(source: string): number {
-  if (source.length > LONGEST_PATTERN) return WORK_OF_A_CHARACTER;
-  let repeated = 1;
-  for (const [, least, most] of source.matchAll(/\{(\d+)(?:,(\d*))?\}/g))
-    repeated = Math.min(MOST_REPEATED, repeated * Math.max(1, Number(most || least)));
-  const classes = source.match(/\\p/gi)?.length ?? 0;
-  return (source.length + classes * UNICODE_CLASS) * repeated * WORK_OF_A_CHARACTER;
 }

@@ -1,3 +1,4 @@
+import { compileWork } from './compile.work.ts';
 import type { Regex, RegexMatch } from './engine.ts';
 import { linearRegex } from './linear.ts';
 import type { RegexScript } from './script.ts';
@@ -24,11 +25,12 @@ function compile(source: string, flags: string): Regex | 'invalid' | 'unsupporte
 }
 
 function quickMatches({ source, flags, text, time }: MatchRequest): RegexMatch[] | 'slow' | null {
+  if ((time && time.left <= 0) || compileWork(source) > MOST_STEPS) return 'slow';
+  const start = Date.now();
   const regex = compile(source, flags);
   if (regex === 'invalid') return null;
-  if (regex === 'unsupported' || regex.cost * text.length > MOST_STEPS || (time && time.left <= 0)) return 'slow';
-  const start = Date.now();
-  const matches = regex.matches(text);
+  const isSlow = regex === 'unsupported' || regex.cost * text.length > MOST_STEPS;
+  const matches = isSlow ? 'slow' : regex.matches(text);
   if (time) time.left -= Date.now() - start;
   return matches;
 }

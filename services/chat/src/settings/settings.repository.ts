@@ -12,6 +12,8 @@ const KEPT_WRITERS = 50;
 /** Bounds what an instance misses that was killed between a write and its tag. */
 const KNOWN_MS = 60_000;
 const MOST_KNOWN = 2_000;
+/** Characters of JSON; larger ones are read for each message. */
+const MOST_KNOWN_SCRIPTS = 200_000;
 const TAG_SECONDS = 86_400;
 
 interface KnownRow {
@@ -49,6 +51,8 @@ export class SettingsRepository {
     if (known && known.tag === tag && known.until > performance.now()) return known.row;
     this.known.delete(userId);
     const row = await this.find(userId);
+    const isLarge = (row?.regex?.json?.length ?? 0) > MOST_KNOWN_SCRIPTS;
+    if (tag && isLarge) return row;
     if (tag) this.keep(userId, { row, tag, until: performance.now() + KNOWN_MS });
     else if (tag === null) await this.client.redis.set(key, newId(), 'EX', TAG_SECONDS, 'NX').catch(() => undefined);
     return row;

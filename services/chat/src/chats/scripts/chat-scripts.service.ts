@@ -53,7 +53,7 @@ export class ChatScriptsService {
     const card = character?.card ?? { extensions: {} };
     const isClosed = character !== null && isClosedTo(userId, character);
     return {
-      display: scriptsFor({ regex, characterId, card })
+      display: this.scriptsOf(regex, row, card)
         .filter(({ markdownOnly, disabled }) => markdownOnly && !disabled)
         .map(toBody),
       character: {
@@ -87,7 +87,7 @@ export class ChatScriptsService {
   ): Promise<string> {
     if (sender === 'narrator') return text;
     const { row, character } = chat;
-    const scripts = scriptsFor({ regex, characterId: character._id, card: character.card });
+    const scripts = this.scriptsOf(regex, row, character.card);
     const placement = { user: userInput, character: aiOutput, reasoning }[sender];
     const use = { placement, stage: 'stored', isEdit, expand: macrosOf(chat, character) } as const;
     const result = await this.regex.runOf(row.userId, scripts).apply(text, use);
@@ -101,7 +101,7 @@ export class ChatScriptsService {
     messages: readonly M[],
     isContinuing: boolean,
   ): Promise<readonly M[]> {
-    const scripts = scriptsFor({ regex, characterId: character._id, card: character.card });
+    const scripts = this.scriptsOf(regex, row, character.card);
     if (!scripts.some(({ promptOnly, disabled }) => promptOnly && !disabled)) return messages;
     const run = this.regex.runOf(row.userId, scripts);
     const expand = macrosOf({ row, username: viewer.username }, character);
@@ -117,10 +117,19 @@ export class ChatScriptsService {
     return changed;
   }
 
-  forLore({ character }: { readonly character: PlayedCharacter }, regex: AllowedScripts): readonly RegexScript[] {
-    return scriptsFor({ regex, characterId: character._id, card: character.card }).filter(
+  forLore({ row, character }: PlayedChat, regex: AllowedScripts): readonly RegexScript[] {
+    return this.scriptsOf(regex, row, character.card).filter(
       ({ placement, promptOnly, disabled }) => promptOnly && !disabled && placement.includes(lorebook),
     );
+  }
+
+  /** The one place where a chat's lists come together: a preset's belong here too. */
+  private scriptsOf(
+    regex: AllowedScripts,
+    row: ChatRow,
+    card: Pick<PlayedCharacter['card'], 'extensions'>,
+  ): readonly RegexScript[] {
+    return scriptsFor({ regex, characterId: mainMember(row).characterId, card });
   }
 
   private characterOf(row: ChatRow): Promise<PlayedCharacter | null> {
