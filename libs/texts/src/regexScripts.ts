@@ -35,7 +35,7 @@ export const regexScripts = {
   saveFailed: (reason: string) => `Your scripts weren’t saved. ${reason}`,
   stale: 'Your scripts were changed elsewhere while you were editing.',
   keepMine: 'Keep mine',
-  useNewer: 'Use the newer ones',
+  openNewer: 'Use the newer ones',
   discard: 'Discard changes',
   editor: {
     name: 'Name',

@@ -93,7 +93,7 @@ function RegexEditor({ current }: { current: RegexScripts }) {
             <p>{words.stale}</p>
             <Stack row gap={2}>
               <Button onClick={() => void state.keepMine()}>{words.keepMine}</Button>
-              <Button onClick={state.takeNewer}>{words.useNewer}</Button>
+              <Button onClick={state.openNewer}>{words.openNewer}</Button>
             </Stack>
           </Stack>
         </Notice>

@@ -53,7 +53,7 @@ export function useScripts(current: RegexScripts) {
     discard: () => startFrom(start),
     save: () => saveAt(start.revision),
     keepMine: () => saveAt(current.revision),
-    takeNewer: () => startFrom(current),
+    openNewer: () => startFrom(current),
     importFiles: async (files: readonly File[]) => {
       const { added, problems: found } = await importScripts(files, limits.regexScripts - scripts.length);
       setProblems(found);
