@@ -2,6 +2,7 @@ import { chatRoutes, limits, Lorebook, type RegexScriptBody } from '@masque/cont
 import { readScript, type RegexScript } from '@masque/roleplay/regex';
 import { exportedFiles, jsonOf } from '@masque/testkit';
 import { readStream } from '../../../libs/generations/test/read-stream.ts';
+import { RegexService } from '../src/regex/regex.service.ts';
 import { ask, say } from './ask.ts';
 import { onePerson } from './one-person.ts';
 import { aCharacter } from './started-chat.ts';
@@ -119,6 +120,19 @@ describe('a user’s regex scripts', () => {
     const id = await newChat({ lorebook: Lorebook.parse(lorebook) });
     await readStream(await my.ask(id, 'The moat!'));
     expect(JSON.stringify(my.prompt())).toContain('LORE: the Mira swims.');
+  });
+
+  it('run over every message of a long prompt, however long that takes', async () => {
+    const scripts = Array.from({ length: 20 }, (_, n) =>
+      aScript({ findRegex: `/(?:barely )?above a whisper|x${n}y/gi` }),
+    );
+    const run = my.chat.service.app.get(RegexService).runOf('somebody', scripts);
+    const scene = 'She speaks above a whisper, and he listens to the rain for a while.';
+    const use = { placement: 2, stage: 'stored', expand: (text: string) => text } as const;
+    for (let n = 0; n < 30; n += 1) {
+      const result = await run.apply(`${n} ${scene.repeat(70)}`, use);
+      expect(result).not.toContain('above a whisper');
+    }
   });
 
   it('run in a thread when they look ahead, and leave the text after 50 ms', async () => {

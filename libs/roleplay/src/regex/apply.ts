@@ -24,7 +24,8 @@ function compile(source: string, flags: string): Regex | 'invalid' | 'unsupporte
   return regex;
 }
 
-function quickMatches({ source, flags, text, time }: MatchRequest): RegexMatch[] | 'slow' | null {
+/** `slow`: not here and now. Null: the pattern is invalid. */
+export function quickMatches({ source, flags, text, time }: MatchRequest): RegexMatch[] | 'slow' | null {
   if ((time && time.left <= 0) || compileWork(source) > MOST_STEPS) return 'slow';
   const start = Date.now();
   const regex = compile(source, flags);

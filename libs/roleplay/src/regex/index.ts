@@ -1,5 +1,5 @@
 export { linearRegex } from './linear.ts';
-export { applyLinearScripts, applyScripts, type SlowMatches } from './apply.ts';
+export { applyLinearScripts, applyScripts, quickMatches, type SlowMatches } from './apply.ts';
 export type { Regex, RegexEngine, RegexMatch } from './engine.ts';
 export { type ScriptFinding, scriptFindings } from './findings.ts';
 export { jsMatches, MOST_SLOW_MS } from './js.matches.ts';

@@ -1,6 +1,5 @@
 import type { RegexMatch } from './engine.ts';
 
-/** For one script and text, in a worker that is ended then. */
 export const MOST_SLOW_MS = 50;
 
 const MOST_MATCHES = 100_000;

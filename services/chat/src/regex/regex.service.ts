@@ -1,9 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { limits } from '@masque/contracts';
 import {
   applyScripts,
   isUsed,
   type MatchRequest,
   MOST_SLOW_MS,
+  quickMatches,
   type RegexScript,
   type ScriptUse,
 } from '@masque/roleplay/regex';
@@ -16,7 +18,9 @@ import { RegexThread } from './regex.thread.ts';
 import { TextResults } from './text.results.ts';
 
 /** For all texts of a call: on the event loop, and in the thread. */
-const MOST_HERE_MS = 100;
+const MOST_HERE_MS = 2_000;
+/** Without a break. */
+const SLICE_MS = 40;
 const MOST_IN_THREAD_MS = 500;
 const MOST_START_MS = 5_000;
 
@@ -42,10 +46,19 @@ export class RegexService implements OnModuleDestroy {
   }
 
   runOf(userId: string, scripts: readonly RegexScript[]): ScriptRun {
-    const time = { left: MOST_HERE_MS };
+    const time = { left: SLICE_MS };
+    let here = MOST_HERE_MS;
     const ended = new Set<RegexScript>();
     let left = MOST_IN_THREAD_MS;
-    const slow = async ({ script, source, flags, text }: MatchRequest) => {
+    const slow = async (request: MatchRequest) => {
+      const { script, source, flags, text } = request;
+      if (time.left <= 0 && here > 0) {
+        await nextTurn();
+        here -= SLICE_MS;
+        time.left = SLICE_MS;
+        const matches = quickMatches(request);
+        if (matches !== 'slow') return matches;
+      }
       if (left <= 0 || ended.has(script)) return null;
       const find = async (thread: RegexThread) => {
         // Starting takes longer than a script may.

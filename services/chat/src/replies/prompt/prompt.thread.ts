@@ -38,7 +38,7 @@ export function buildWithin(
   }
 }
 
-const LORE_MS = 100;
+const LORE_MS = 300;
 
 /** Entries are rewritten while the prompt is built, so only by what the linear engine runs. */
 function loreRewriter(scripts: readonly RegexScript[]) {
