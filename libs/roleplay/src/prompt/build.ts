@@ -1,8 +1,10 @@
 import type { ActiveLore, LoreResult } from '../lorebook/index.ts';
 import { expandMacros, MacroState, WorkBudget, type MacroContext } from '../macros/index.ts';
+import { builtInPreset } from '../preset/builtin.preset.ts';
+import type { Preset } from '../preset/preset.ts';
 import { macroContext } from './context.ts';
-import { defaults } from './defaults.ts';
-import { injections, withInjections } from './depth.ts';
+import { ending } from './control.ts';
+import { withInjections } from './depth.ts';
 import { exampleBlocks } from './examples.ts';
 import { wholeHistory } from './history.ts';
 import type { PromptInput, RoleplayMessage } from './input.ts';
@@ -15,7 +17,9 @@ import type { Speakers } from './shapes.ts';
 import { PromptError } from './prompt.error.ts';
 import { fits, minus, noSize, plus } from './size.ts';
 import { SizedHistory } from './sized.history.ts';
-import { type Expand, type Expanders, replaced, systemParts, volatileIn } from './system.ts';
+import { exampleHeading, Sections } from './sections.ts';
+import { squashed } from './squash.ts';
+import { type Expand, type Expanders, volatileIn } from './system.ts';
 
 /**
  * The system part, lore and the newest message always stay; history is cut in steps, and examples are dropped first.
@@ -52,77 +56,58 @@ function assemble(
   lore: LoreResult,
   expanders: Expanders,
 ): Omit<Prompt, 'variables' | 'userWrites'> {
-  const { settings, character } = input;
-  const { expand, expandField } = expanders;
+  const { settings, character, preset = builtInPreset } = input;
+  const { expandField } = expanders;
+  const heading = exampleHeading(input, preset, expanders);
   const ledger = new Ledger(settings);
-  const system = (id: 'new_chat' | 'post_history', content: string) =>
-    ledger.addFixed(id, content.trim() === '' ? [] : [{ role: 'system', content }]);
 
-  const parts = systemParts(input, lore.entries, expanders);
-  const main = ledger.addJoined(parts);
-  const volatile = volatileIn(parts, context.isClosed === true);
-  const blocksOf = (text: string) =>
-    exampleBlocks(text, context.char ?? '', context.user ?? '', settings.exampleChatPrompt);
+  const sections = new Sections(input, preset, lore.entries, expanders, ledger);
+  const volatile = volatileIn(sections.leading, context.isClosed === true);
+  const blocksOf = (text: string) => exampleBlocks(text, context.char ?? '', context.user ?? '', heading);
   const loreExamples = (position: 'before_examples' | 'after_examples') =>
     ledger.addFixed(
       'lore_examples',
       lore.entries.filter((entry) => entry.position === position).flatMap(({ content }) => blocksOf(content).flat()),
     );
-  const beforeExamples = loreExamples('before_examples');
-  const afterExamples = loreExamples('after_examples');
-  const newChat = system('new_chat', lineFeeds(settings.newChatPrompt ?? defaults.newChat));
-  const among = injections(input, lore.entries, expanders);
-  for (const { id, message } of among) ledger.addFixed(id, [message]);
-  const postHistory = system(
-    'post_history',
-    replaced(character.postHistoryInstructions, settings.postHistory ?? '', expanders),
-  );
-  // Servers reject requests with nothing but system messages.
-  const isUnspoken = !input.history.some(({ role, text }) => role !== 'system' && text.trim() !== '');
-  const instruction = expand(controlPrompt(input, isUnspoken));
-  const control = ledger.addFixed(
-    'control',
-    instruction === '' ? [] : [{ role: isUnspoken ? 'user' : 'system', content: instruction }],
-  );
+  const beforeExamples = sections.hasExamples ? loreExamples('before_examples') : [];
+  const afterExamples = sections.hasExamples ? loreExamples('after_examples') : [];
+  const control = ending(input, preset, sections, expanders, ledger);
   if (!fits(ledger.size, ledger.budget)) throw new PromptError('fixed_over_budget', ledger.size, ledger.budget);
 
-  const history = input.history.flatMap((message): OutMessage[] =>
-    message.text.trim() === '' ? [] : [spoken(message, context, input.names)],
+  const told = sections.hasHistory ? input.history : [];
+  const history = told.flatMap((message): OutMessage[] =>
+    message.text.trim() === '' ? [] : [spoken(message, context, input.names ?? preset.reply.names)],
   );
   const start = input.historyStart ?? 0;
-  const blocks = blocksOf(expandField(character.exampleDialogs ?? ''));
+  const blocks = sections.hasExamples ? blocksOf(expandField(character.exampleDialogs ?? '')) : [];
   const sized = new SizedHistory(history, ledger);
   const least = plus(ledger.size, sized.newest);
   if (!fits(least, ledger.budget)) throw new PromptError('message_over_budget', least, ledger.budget);
 
-  const told = recallMemory(input, sized);
-  const memory = ledger.addFixed('memory', told.messages);
-  const pinned = settings.pinExamples === true ? ledger.addFitting(blocks, plus(sized.newest, told.reserved)) : [];
-  const dropped = firstKept(sized, start, told.covered, minus(ledger.room, told.reserved));
+  const recalled = recallMemory(input, sized);
+  const memory = ledger.addFixed('memory', recalled.messages);
+  const pinned = settings.pinExamples === true ? ledger.addFitting(blocks, plus(sized.newest, recalled.reserved)) : [];
+  const dropped = firstKept(sized, start, recalled.covered, minus(ledger.room, recalled.reserved));
   const kept = ledger.addFixed('history', history.slice(dropped), sized.sumFrom(dropped));
   // Next to a shortened history, they would come and go from turn to turn.
   const examples = dropped > 0 || settings.pinExamples === true ? pinned : ledger.addFitting(blocks, noSize);
 
-  const chat = withInjections(kept, start + dropped, among);
   // The message to continue goes right before the request, below notes at depth 0.
   const continued = input.mode === 'continue' ? kept.at(-1) : undefined;
+  const isDisplaced = continued !== undefined && preset.continuesByPrefill;
+  const chat = withInjections(isDisplaced ? kept.slice(0, -1) : kept, start + dropped, sections.injections);
+  const body = sections.messages({
+    dialogueExamples: [...beforeExamples, ...examples.flat(), ...afterExamples],
+    chatHistory: [...memory, ...sections.newChat, ...chat.filter((message) => message !== continued), ...control.empty],
+  });
+  const whole = [...body, ...(continued ? [continued] : []), ...control.request];
+  const headings = new Set([...sections.newChat.map(({ content }) => content), lineFeeds(heading)]);
 
   return {
-    messages: [
-      ...main,
-      ...beforeExamples,
-      ...examples.flat(),
-      ...afterExamples,
-      ...memory,
-      ...newChat,
-      ...chat.filter((message) => message !== continued),
-      ...postHistory,
-      ...(continued ? [continued] : []),
-      ...control,
-    ],
+    messages: preset.isSquashed ? squashed(whole, headings) : whole,
     speakers: speakersOf(input, context),
-    isContinuing: continued !== undefined && control.length > 0,
-    otherTexts: (input.otherTexts ?? []).map((text) => expand(text)),
+    isContinuing: continued !== undefined && control.request.length > 0,
+    otherTexts: (input.otherTexts ?? []).map((text) => expanders.expand(text)),
     trace: {
       budget: settings.budget,
       ...(settings.tokens ? { tokenBudget: settings.tokens.budget } : {}),
@@ -130,7 +115,7 @@ function assemble(
       parts: ledger.parts(),
       trimmed: { messages: start + dropped, examples: blocks.length - examples.length },
       lore: lore.trace,
-      ...(memory.length > 0 ? { memory: { isCut: told.isCut } } : {}),
+      ...(memory.length > 0 ? { memory: { isCut: recalled.isCut } } : {}),
       ...(volatile.length > 0 ? { volatile } : {}),
       ...(Object.keys(lore.quiet).length > 0 ? { loreQuiet: lore.quiet } : {}),
     },
@@ -143,7 +128,7 @@ function assemble(
 function spoken(
   { role, name, text }: RoleplayMessage,
   { char, user }: MacroContext,
-  names: PromptInput['names'] = 'others',
+  names: Preset['reply']['names'],
 ): OutMessage {
   const usual = role === 'user' ? user : char;
   const speaker = role === 'system' ? undefined : (name ?? usual);
@@ -152,15 +137,16 @@ function spoken(
   return names === 'field' ? { role, name: speaker, content: text } : { role, content: `${speaker}: ${text}` };
 }
 
-function speakersOf({ history, names, mode }: PromptInput, { user = '', char = '' }: MacroContext): Speakers {
+function speakersOf({ history, names, preset, mode }: PromptInput, { user = '', char = '' }: MacroContext): Speakers {
+  const chosen = names ?? preset?.reply.names;
   const named = new Set(history.flatMap(({ name }) => name ?? []));
   const others = [...named].filter((name) => name !== user && name !== char);
   return {
     user,
     char,
     others,
-    ...(names === 'none' ? { areUnnamed: true } : {}),
-    ...(mode === 'impersonate' ? { userStart: names === 'always' ? `${user}:` : '' } : {}),
+    ...(chosen === 'none' ? { areUnnamed: true } : {}),
+    ...(mode === 'impersonate' ? { userStart: chosen === 'always' ? `${user}:` : '' } : {}),
   };
 }
 
@@ -170,10 +156,4 @@ function outlets(lore: readonly ActiveLore[]): Record<string, string> {
     (entry) => entry.outlet,
   );
   return Object.fromEntries(Array.from(named, ([name, all]) => [name, all.map((e) => e.content).join('\n')]));
-}
-
-function controlPrompt({ mode }: PromptInput, isUnspoken: boolean): string {
-  if (mode === 'impersonate') return defaults.impersonate;
-  if (isUnspoken) return defaults.firstMessage;
-  return mode === 'continue' ? defaults.continue : '';
 }

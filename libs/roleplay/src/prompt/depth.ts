@@ -2,15 +2,21 @@ import type { ActiveLore } from '../lorebook/index.ts';
 import { get, isObject } from '../shared/json.ts';
 import { numberOf } from '../shared/number.ts';
 import type { PromptInput } from './input.ts';
-import type { OutMessage, PartId } from './output.ts';
+import type { OutMessage, PartId, PromptSource } from './output.ts';
 import { type Expanders, loreAt, personaAt } from './system.ts';
 
 export interface Injection {
   id: PartId;
+  prompt?: PromptSource;
   from: 'end' | 'start';
   depth: number;
+  /** At equal depth, higher ones come later. */
+  order: number;
   message: OutMessage;
 }
+
+/** SillyTavern's, of everything that isn't a prompt of the preset. */
+const ORDER = 100;
 
 /** At equal depth, system messages come last, after the user's and the character's. */
 const ranks: Record<OutMessage['role'], number> = { assistant: 0, user: 1, system: 2 };
@@ -34,8 +40,19 @@ export function injections(
       const content = same.map(({ message }) => message.content).join('\n');
       return { ...same[0]!, message: { role: same[0]!.message.role, content } };
     })
-    .filter(({ message }) => message.content !== '')
-    .sort((a, b) => ranks[a.message.role] - ranks[b.message.role]);
+    .filter(({ message }) => message.content !== '');
+}
+
+export const byOrder = (among: readonly Injection[]): Injection[] =>
+  among.toSorted((a, b) => a.order - b.order || ranks[a.message.role] - ranks[b.message.role]);
+
+/** SillyTavern sends what is at one depth, with one order and role, as one message. */
+export function joinedInjections(among: readonly Injection[]): Injection[] {
+  const joined = Map.groupBy(among, ({ from, depth, order, message }) => `${from} ${depth} ${order} ${message.role}`);
+  return [...joined.values()].map((same) => {
+    const content = same.map(({ message }) => message.content.trim()).join('\n');
+    return { ...same[0]!, message: { role: same[0]!.message.role, content } };
+  });
 }
 
 function loreAtDepth(lore: readonly ActiveLore[]): Injection[] {
@@ -45,6 +62,7 @@ function loreAtDepth(lore: readonly ActiveLore[]): Injection[] {
       id: 'lore_depth',
       from: position === 'at_start' ? 'start' : 'end',
       depth,
+      order: ORDER,
       message: { role, content },
     }));
 }
@@ -70,6 +88,7 @@ function depthPrompt({ character }: PromptInput, expand: (text: string) => strin
       id: 'depth_prompt',
       from: 'end',
       depth: depthOf(depth),
+      order: ORDER,
       message: { role: role === 'user' || role === 'assistant' ? role : 'system', content: expand(prompt).trim() },
     },
   ];
@@ -78,7 +97,7 @@ function depthPrompt({ character }: PromptInput, expand: (text: string) => strin
 function personaAtDepth({ persona }: PromptInput, expand: (text: string) => string): Injection[] {
   const { depth = 2, role = 'system' } = persona ?? {};
   const content = expand(personaAt(persona, 'depth')).trim();
-  return [{ id: 'persona', from: 'end', depth, message: { role, content } }];
+  return [{ id: 'persona', from: 'end', depth, order: ORDER, message: { role, content } }];
 }
 
 function authorsNote(
@@ -95,7 +114,7 @@ function authorsNote(
   ];
   const content = texts.filter((text) => text !== '').join('\n');
   const message: OutMessage = { role: note?.role ?? 'system', content };
-  return [{ id: 'authors_note', from: 'end', depth: note?.depth ?? 4, message }];
+  return [{ id: 'authors_note', from: 'end', depth: note?.depth ?? 4, order: ORDER, message }];
 }
 
 /** `first` is the chat index of `kept[0]`. Where depths exceed the history, the deepest comes first. */

@@ -1,8 +1,7 @@
-import { defaults } from './defaults.ts';
 import { lineFeeds } from './line-feeds.ts';
 import type { OutMessage } from './output.ts';
 
-export function exampleBlocks(text: string, char: string, user: string, heading: string = defaults.exampleChat) {
+export function exampleBlocks(text: string, char: string, user: string, heading: string) {
   const speakers = new Map<string, string>();
   for (const name of ['user', 'you', user]) speakers.set(name.toLowerCase(), 'example_user');
   for (const name of ['character', 'char', char]) speakers.set(name.toLowerCase(), 'example_assistant');

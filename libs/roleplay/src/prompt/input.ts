@@ -1,5 +1,6 @@
 import type { LoreInput, LoreMessage, RoleplayLorebook, LoreSettings } from '../lorebook/index.ts';
 import type { MacroContext, MacroVariables } from '../macros/index.ts';
+import type { Preset } from '../preset/preset.ts';
 import type { JsonObject } from '../shared/json.ts';
 import type { LoreSource } from './lore.ts';
 import type { SystemPart } from './system.ts';
@@ -88,12 +89,14 @@ export interface PromptInput extends Pick<MacroContext, 'clock' | 'lastUserMessa
   /** Messages that the user has hidden: neither in `history` nor counted by `historyStart`, only by macros. */
   hiddenCount?: number;
   settings: PromptSettings;
+  /** Defaults to Masque's own. */
+  preset?: Preset;
   /** Steps for macros, keys and patterns together; defaults to `MOST_WORK`. */
   work?: number;
   memory?: PromptMemory;
   /** `continue` extends the character's last message; `impersonate` writes as the user. */
   mode?: 'reply' | 'continue' | 'impersonate';
-  /** Which messages name their speaker: `others` than the usual two (default), or in the `name` field. */
+  /** Which messages name their speaker: `others` than the usual two, or in the `name` field. Defaults to the preset's. */
   names?: 'none' | 'others' | 'always' | 'field';
   /** Other texts whose macros are expanded, such as stop strings. */
   otherTexts?: readonly string[];

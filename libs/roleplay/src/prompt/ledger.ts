@@ -1,11 +1,14 @@
 import type { PromptSettings } from './input.ts';
-import { type OutMessage, type PartId, partIds, type PromptPart } from './output.ts';
+import { type OutMessage, type PartId, partIds, type PromptPart, type PromptSource } from './output.ts';
 import { fits, minus, noSize, plus, type PromptSize } from './size.ts';
 import type { SystemPart } from './system.ts';
+
+type LedgerSource = Pick<PromptPart, 'id' | 'prompt'>;
 
 const JOINT = '\n\n';
 
 interface LedgerPart {
+  source: LedgerSource;
   size: PromptSize;
   count: number;
 }
@@ -14,7 +17,7 @@ export class Ledger {
   readonly budget: PromptSize;
   /** Measured one by one. */
   readonly texts: string[] = [];
-  readonly #parts = new Map<PartId, LedgerPart>();
+  readonly #parts = new Map<string, LedgerPart>();
   readonly #tokens: PromptSettings['tokens'];
   readonly #joinSystem: PromptSettings['joinSystem'];
   #size = noSize;
@@ -42,8 +45,8 @@ export class Ledger {
     return messages.map((message) => this.sizeOf(message)).reduce(plus, noSize);
   }
 
-  addFixed(id: PartId, messages: OutMessage[], size = this.measure(messages)): OutMessage[] {
-    this.#note(id, size, messages.length);
+  addFixed(id: PartId, messages: OutMessage[], size?: PromptSize, prompt?: PromptSource): OutMessage[] {
+    this.#note({ id, ...(prompt ? { prompt } : {}) }, size ?? this.measure(messages), messages.length);
     for (const { content } of messages) this.texts.push(content);
     return messages;
   }
@@ -54,7 +57,7 @@ export class Ledger {
     const joined = this.#joinSystem?.(parts);
     if (joined !== undefined) return this.#addWhole(parts, joined);
     for (const { id, text } of parts) {
-      this.#note(id, { characters: text.length, tokens: this.#tokens?.count(text) ?? 0 }, 1);
+      this.#note({ id }, { characters: text.length, tokens: this.#tokens?.count(text) ?? 0 }, 1);
       this.texts.push(text);
     }
     const joints = parts.length - 1;
@@ -69,7 +72,7 @@ export class Ledger {
     const message: OutMessage = { role: 'system', content };
     const size = plus(this.#size, this.measure([message]));
     for (const { id, text } of parts)
-      this.#note(id, { characters: text.length, tokens: this.#tokens?.count(text) ?? 0 }, 1);
+      this.#note({ id }, { characters: text.length, tokens: this.#tokens?.count(text) ?? 0 }, 1);
     this.#size = size;
     this.texts.push(content);
     return [message];
@@ -85,20 +88,20 @@ export class Ledger {
   }
 
   parts(): PromptPart[] {
-    return partIds.flatMap((id) => {
-      const part = this.#parts.get(id);
-      return part ? [{ id, ...this.shown(part.size), count: part.count }] : [];
-    });
+    return [...this.#parts.values()]
+      .toSorted((a, b) => partIds.indexOf(a.source.id) - partIds.indexOf(b.source.id))
+      .map(({ source, size, count }) => ({ ...source, ...this.shown(size), count }));
   }
 
   shown({ characters, tokens }: PromptSize): Pick<PromptPart, 'size' | 'tokens'> {
     return { size: characters, ...(this.#tokens ? { tokens } : {}) };
   }
 
-  #note(id: PartId, size: PromptSize, count: number): void {
+  #note(source: LedgerSource, size: PromptSize, count: number): void {
     if (count === 0) return;
     this.#size = plus(this.#size, size);
-    const { size: before, count: earlier } = this.#parts.get(id) ?? { size: noSize, count: 0 };
-    this.#parts.set(id, { size: plus(before, size), count: earlier + count });
+    const key = `${source.id} ${source.prompt?.identifier ?? ''}`;
+    const { size: before, count: earlier } = this.#parts.get(key) ?? { size: noSize, count: 0 };
+    this.#parts.set(key, { source, size: plus(before, size), count: earlier + count });
   }
 }

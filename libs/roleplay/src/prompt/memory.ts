@@ -22,7 +22,7 @@ const RESERVE_OF_ROOM = 1 / 4;
 /** Empty while the history fits. The reserve keeps a longer summary from dropping messages it doesn't cover. */
 export function recallMemory(input: PromptInput, history: SizedHistory): MemoryMessages {
   const { memory, historyStart = 0 } = input;
-  if (!memory) return nothing;
+  if (!memory || history.messages.length === 0) return nothing;
   const { ledger, messages: said } = history;
   const first = history.firstWithin(ledger.room);
   if (historyStart === 0 && first === 0) return nothing;

@@ -16,6 +16,7 @@ export const partIds = [
   'personality',
   'scenario',
   'custom_prompt',
+  'prompt',
   'lore_after',
   'lore_examples',
   'examples',
@@ -30,8 +31,15 @@ export const partIds = [
 ] as const;
 export type PartId = (typeof partIds)[number];
 
+/** A prompt that the preset's author wrote. */
+export interface PromptSource {
+  identifier: string;
+  name: string;
+}
+
 export interface PromptPart {
   id: PartId;
+  prompt?: PromptSource;
   /** Characters. */
   size: number;
   tokens?: number;
@@ -41,6 +49,7 @@ export interface PromptPart {
 /** A macro in the system part whose value changes as the chat goes on; nameless if a text is closed. */
 export interface VolatilePart {
   part: PartId;
+  prompt?: PromptSource;
   macro?: string;
 }
 

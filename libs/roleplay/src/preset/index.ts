@@ -1,0 +1,13 @@
+export { builtInPreset } from './builtin.preset.ts';
+export {
+  type Preset,
+  type PresetPrompt,
+  type PresetReply,
+  presetMarkers,
+  type PresetRole,
+  presetRoles,
+} from './preset.ts';
+export { withNewPrompt, withOrder, withoutPrompt, withPrompt, writePreset } from './preset.edit.ts';
+export { parsePreset, type PresetFile, type PresetProblem } from './preset.file.ts';
+export { presetRegexScripts, readPreset, unorderedPrompts } from './preset.reader.ts';
+export type { JsonObject as PresetJson } from '../shared/json.ts';

@@ -1,0 +1,41 @@
+import type { Preset } from '../preset/preset.ts';
+import { defaults } from './defaults.ts';
+import type { PromptInput } from './input.ts';
+import type { Ledger } from './ledger.ts';
+import type { OutMessage } from './output.ts';
+import type { Sections } from './sections.ts';
+import type { Expanders } from './system.ts';
+
+/** `empty`: the user's turn after an unanswered reply. `request`: the very last messages, which ask for the reply. */
+interface PromptEnding {
+  readonly empty: OutMessage[];
+  readonly request: OutMessage[];
+}
+
+export function ending(
+  input: PromptInput,
+  preset: Preset,
+  sections: Sections,
+  { expand }: Expanders,
+  ledger: Ledger,
+): PromptEnding {
+  const spoken = sections.hasHistory ? input.history.filter(({ text }) => text.trim() !== '') : [];
+  // Servers reject requests with nothing but system messages.
+  const isUnspoken = !spoken.some(({ role }) => role !== 'system') && (sections.hasHistory || !sections.hasTurns);
+  const instruction = expand(instructionOf(input, preset, isUnspoken));
+  const role = isUnspoken ? 'user' : 'system';
+  const last = input.mode === 'continue' ? spoken.at(-2) : spoken.at(-1);
+  const isUnanswered =
+    last?.role === 'assistant' && !sections.injections.some(({ depth, from }) => from === 'end' && depth < 1);
+  const empty = isUnanswered ? expand(preset.texts.emptyMessage) : '';
+  return {
+    empty: ledger.addFixed('control', empty.trim() === '' ? [] : [{ role: 'user', content: empty }]),
+    request: ledger.addFixed('control', instruction.trim() === '' ? [] : [{ role, content: instruction }]),
+  };
+}
+
+function instructionOf({ mode }: PromptInput, { texts, continuesByPrefill }: Preset, isUnspoken: boolean): string {
+  if (mode === 'impersonate') return texts.impersonation;
+  if (isUnspoken) return defaults.firstMessage;
+  return mode === 'continue' && !continuesByPrefill ? texts.continueNudge : '';
+}
