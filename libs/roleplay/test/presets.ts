@@ -85,7 +85,6 @@ export interface TestPrompt extends PresetJson {
   identifier: string;
 }
 
-/** A preset of these prompts in this order; markers are named alone. */
 export function presetOf(prompts: readonly (string | TestPrompt)[], changes: PresetJson = {}): Preset {
   const own = prompts.filter((prompt) => typeof prompt !== 'string');
   const order = prompts.map((prompt) => (typeof prompt === 'string' ? prompt : prompt.identifier));

@@ -52,7 +52,6 @@ export const plainPrompt = (identifier: string): PresetPrompt => ({
   isEnabled: true,
 });
 
-/** SillyTavern's order for a preset without one. */
 export const defaultOrder: readonly { readonly identifier: keyof typeof names; readonly isEnabled: boolean }[] = [
   { identifier: 'main', isEnabled: true },
   { identifier: 'worldInfoBefore', isEnabled: true },

@@ -8,7 +8,6 @@ type PromptEdit = Partial<Omit<PresetPrompt, 'identifier' | 'isEnabled'>>;
 
 const entriesOf = (order: Order) => order.map(({ identifier, isEnabled }) => ({ identifier, enabled: isEnabled }));
 
-/** Sets the order in force, and which prompts are on. Everything else stays as it is in the file. */
 export function withOrder(file: JsonObject, order: Order): JsonObject {
   const lists = listAt(file, 'prompt_order') ?? [];
   const at = orderIndex(file);
@@ -32,7 +31,6 @@ export function withPrompt(file: JsonObject, identifier: string, edit: PromptEdi
   return { ...file, prompts: at === -1 ? [...prompts, changed] : prompts.with(at, changed) };
 }
 
-/** Adds a prompt before the chat history, switched on. */
 export function withNewPrompt(file: JsonObject, identifier: string, prompt: PromptEdit): JsonObject {
   const order = readPreset(file).prompts;
   const history = order.findIndex((one) => one.identifier === 'chatHistory');

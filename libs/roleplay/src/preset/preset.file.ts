@@ -10,7 +10,6 @@ export type PresetFile =
   | { readonly file: JsonObject; readonly kind?: never }
   | { readonly file: null; readonly kind: PresetProblem };
 
-/** Another file that was recognized, or why it can't be read. */
 export type PresetProblem = CardProblem | 'not_json' | 'character' | 'text_preset' | 'connection' | 'unknown';
 
 const chatFields = ['openai_max_context', 'chat_completion_source', 'new_chat_prompt', 'names_behavior', 'wi_format'];

@@ -69,7 +69,6 @@ function depthOf(value: JsonValue | undefined): number {
   return depth === undefined || depth < 0 ? plainPrompt('').depth : Math.floor(depth);
 }
 
-/** Index of the list in force in `prompt_order`; -1 if the default order is. */
 export function orderIndex(file: JsonObject): number {
   const lists = listAt(file, 'prompt_order') ?? [];
   const isFilled = (list: JsonValue) => isObject(list) && (listAt(list, 'order')?.length ?? 0) > 0;
@@ -150,7 +149,6 @@ function replyOf(file: JsonObject): PresetReply {
   };
 }
 
-/** SillyTavern stores them as JSON in a text, in presets of older versions and other programs. */
 function stopsOf(file: JsonObject): readonly string[] | undefined {
   const value = get(file, 'custom_stopping_strings') ?? get(file, 'stop');
   const stops = typeof value === 'string' ? parsedList(value) : value;
@@ -166,6 +164,5 @@ function parsedList(text: string): unknown {
   }
 }
 
-/** SillyTavern's regex scripts that belong to the preset, as they are in the file. */
 export const presetRegexScripts = (file: JsonObject): readonly JsonValue[] =>
   listAt(objectAt(file, 'extensions') ?? {}, 'regex_scripts') ?? [];

@@ -25,7 +25,6 @@ export interface PresetPrompt {
   readonly depth: number;
   /** At equal depth, higher ones come later. */
   readonly order: number;
-  /** Kinds of generation, such as `continue`; empty: all. */
   readonly triggers: readonly string[];
   readonly forbidsOverrides: boolean;
   readonly isEnabled: boolean;
@@ -69,7 +68,6 @@ export interface PresetReply {
 }
 
 export interface Preset {
-  /** In the order of the prompt, switched on or not. */
   readonly prompts: readonly PresetPrompt[];
   readonly texts: PresetTexts;
   readonly reply: PresetReply;

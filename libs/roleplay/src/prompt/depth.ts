@@ -15,7 +15,6 @@ export interface Injection {
   message: OutMessage;
 }
 
-/** SillyTavern's, of everything that isn't a prompt of the preset. */
 const ORDER = 100;
 
 /** At equal depth, system messages come last, after the user's and the character's. */

@@ -89,7 +89,6 @@ export interface PromptInput extends Pick<MacroContext, 'clock' | 'lastUserMessa
   /** Messages that the user has hidden: neither in `history` nor counted by `historyStart`, only by macros. */
   hiddenCount?: number;
   settings: PromptSettings;
-  /** Defaults to Masque's own. */
   preset?: Preset;
   /** Steps for macros, keys and patterns together; defaults to `MOST_WORK`. */
   work?: number;

@@ -96,7 +96,6 @@ const injected = ({ id, text, prompt: source }: SystemPart, { depth, order, role
   message: { role, content: text },
 });
 
-/** A text-completion template has its own headings, which are no macros. */
 const newChatText = ({ settings }: PromptInput, { texts }: Preset, { expand }: Expanders): string =>
   settings.newChatPrompt ?? expand(texts.newChat);
 

@@ -5,7 +5,6 @@ import type { PartId, PromptSource, VolatilePart } from './output.ts';
 
 export interface SystemPart {
   id: PartId;
-  /** Set if the preset's author wrote the text. */
   prompt?: PromptSource;
   text: string;
   volatile: readonly string[];
@@ -21,7 +20,6 @@ export interface Expanders {
   readonly volatile: Set<string>;
 }
 
-/** Returns the function that fills a prompt of the preset: its own text, or what its marker stands for. */
 export function partsFiller(input: PromptInput, preset: Preset, lore: readonly ActiveLore[], expanders: Expanders) {
   const { character, persona, settings } = input;
   const { texts } = preset;
@@ -80,7 +78,6 @@ export function partsFiller(input: PromptInput, preset: Preset, lore: readonly A
   return (prompt: PresetPrompt): SystemPart[] => partsOf(prompt).filter(({ text }) => text.trim() !== '');
 }
 
-/** A blank format means the text alone, and a blank text stays blank. */
 const formatted = (text: string, format: string, slot: string | RegExp): string =>
   text.trim() === '' || format.trim() === '' ? text : format.replaceAll(slot, () => text);
 
