@@ -22,6 +22,7 @@ const nobody: AccessFixtures = {
   otherChat: '',
   persona: '',
   connection: '',
+  preset: '',
   endpoint: '',
   message: '',
   shown: '',
@@ -62,6 +63,8 @@ describe('who may call what', () => {
     const persona = { name: 'Rook', description: 'A thief.' };
     const { id } = (await owner.call(chatRoutes.createPersona, { body: persona })).body;
     const connection = (await owner.call(chatRoutes.createConnection, { body: { name: 'Local' } })).body.id;
+    const plain = { name: 'Mine', json: '{"prompt_order":[]}' };
+    const preset = (await owner.call(chatRoutes.createPreset, { body: plain })).body.id;
     const desk = { name: 'Desk', url: 'https://models.example.org/v1' };
     const endpoint = (await owner.call(chatRoutes.createEndpoint, { body: desk })).body.id;
     const token = (await owner.call(identityRoutes.createAccessToken, { body: { name: 'Mine' } })).body.id;
@@ -82,6 +85,7 @@ describe('who may call what', () => {
       message,
       persona: String(id),
       connection,
+      preset,
       endpoint,
       token,
       collection,

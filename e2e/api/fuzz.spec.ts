@@ -66,6 +66,8 @@ async function newThings({ id }: DocumentedCall): Promise<InputFixtures> {
   const body = { name: 'Rook', description: 'A thief.' };
   const persona = String((await bodyOf(person, chatRoutes.createPersona, { body })).id);
   const connection = (await bodyOf(person, chatRoutes.createConnection, { body: { name: 'Local' } })).id;
+  const mine = { name: 'Mine', json: '{"prompt_order":[]}' };
+  const preset = (await bodyOf(person, chatRoutes.createPreset, { body: mine })).id;
   const desk = { name: 'Desk', url: 'https://models.example.org/v1' };
   const endpoint = (await bodyOf(person, chatRoutes.createEndpoint, { body: desk })).id;
   const drawer = { name: 'Drawer', isPublic: true };
@@ -78,6 +80,7 @@ async function newThings({ id }: DocumentedCall): Promise<InputFixtures> {
     message,
     persona,
     connection,
+    preset,
     endpoint,
     collection,
     ...reports,

@@ -59,6 +59,8 @@ describe('an address that a user writes', () => {
     const body = { name: 'Rook', description: 'A thief.' };
     const persona = String((await person.call(chatRoutes.createPersona, { body })).body.id);
     const connection = (await person.call(chatRoutes.createConnection, { body: { name: 'Local' } })).body.id;
+    const mine = { name: 'Mine', json: '{"prompt_order":[]}' };
+    const preset = (await person.call(chatRoutes.createPreset, { body: mine })).body.id;
     const desk = { name: 'Desk', url: 'https://models.example.org/v1' };
     const endpoint = (await person.call(chatRoutes.createEndpoint, { body: desk })).body.id;
     const collection = (await person.call(socialRoutes.createCollection, { body: { name: 'Drawer' } })).body.id;
@@ -70,6 +72,7 @@ describe('an address that a user writes', () => {
       message: messages[0]?.id ?? '',
       persona,
       connection,
+      preset,
       endpoint,
       collection,
       ...none,

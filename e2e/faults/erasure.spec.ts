@@ -86,6 +86,8 @@ async function filled(reader: Person) {
   };
   const draft = { name: `${secret} rook`, description: secret, image: image() };
   const persona = (await person.call(chatRoutes.createPersona, { body: draft })).body;
+  const json = JSON.stringify({ prompt_order: [], prompts: [{ identifier: 'main', content: secret }] });
+  await person.call(chatRoutes.createPreset, { body: { name: secret, json } });
   await person.call(chatRoutes.createConnection, { body: { name: secret, replyStart: secret } });
   const chat = await begin(person, hidden.id, { personaId: String(persona.id) });
   const messages = [{ role: 'user' as const, content: `${secret} hello` }];

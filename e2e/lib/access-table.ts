@@ -2,6 +2,7 @@ import { everybody, type Expectation, ownerOnly, signedIn, type AccessFixtures }
 import { catalogExpectations } from './access/catalog.ts';
 import { chatExpectations } from './access/chat.ts';
 import { connectionExpectations } from './access/connections.ts';
+import { presetExpectations } from './access/presets.ts';
 import { endpointExpectations } from './access/endpoints.ts';
 import { identityExpectations } from './access/identity.ts';
 import { moderationExpectations } from './access/moderation.ts';
@@ -34,6 +35,7 @@ export const expectations = (things: AccessFixtures): Expectation[] => {
     ...catalogExpectations(things),
     ...chatExpectations(things),
     ...connectionExpectations(things),
+    ...presetExpectations(things),
     ...endpointExpectations(things),
     ...personaExpectations(things),
     ...regexExpectations(things),

@@ -14,6 +14,7 @@ export interface InputFixtures {
   readonly message: string;
   readonly persona: string;
   readonly connection: string;
+  readonly preset: string;
   readonly endpoint: string;
   readonly collection: string;
   /** Somebody else's public character. The others: a report about the owner, a decision, and an appealed decision. */
@@ -51,6 +52,8 @@ const byName = ({
   url: 'https://models.example.org/v1',
   headers: [{ name: 'x-team', value: 'red' }],
   extraBody: '{}',
+  json: '{"prompt_order":[]}',
+  presetId: null,
   timeZone: 'Asia/Tokyo',
   image: null,
   profilePicture: null,
@@ -107,7 +110,19 @@ export const rightFields = (
 export function rightParameter(
   path: string,
   name: string,
-  { owner, character, chat, message, persona, connection, endpoint, collection, report, appealed }: InputFixtures,
+  {
+    owner,
+    character,
+    chat,
+    message,
+    persona,
+    connection,
+    preset,
+    endpoint,
+    collection,
+    report,
+    appealed,
+  }: InputFixtures,
 ): string {
   if (name === 'username') return owner;
   if (name === 'messageId') return message;
@@ -119,6 +134,7 @@ export function rightParameter(
   if (path.includes('/personas/')) return persona;
   if (path.includes('/persona-locks/')) return character;
   if (path.includes('/connection-profiles/')) return connection;
+  if (path.includes('/presets/')) return preset;
   if (path.includes('/endpoints/')) return endpoint;
   if (path.includes('/regex-scripts/')) return character;
   if (path.includes('/collections/')) return collection;

@@ -13,6 +13,7 @@ export interface AccessFixtures {
   readonly otherChat: string;
   readonly persona: string;
   readonly connection: string;
+  readonly preset: string;
   readonly endpoint: string;
   readonly token: string;
   /** A public character. */

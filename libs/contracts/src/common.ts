@@ -16,6 +16,9 @@ export const limits = {
   /** A user's connection profiles as JSON: every message reads them. */
   connectionBytes: 512 * 1024,
   instructTemplate: 20_000,
+  presets: 100,
+  presetName: 100,
+  presetBytes: 512 * 1024,
   endpoints: 20,
   /** Bytes, and of all endpoints of a user: every message reads them. */
   endpointExtraBody: 8 * 1024,

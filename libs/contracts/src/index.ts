@@ -22,6 +22,7 @@ export * from './chat/chat.memory.ts';
 export * from './chat/chat.message.ts';
 export * from './chat/chat.personas.ts';
 export * from './chat/chat.regex.ts';
+export * from './chat/chat.presets.ts';
 export * from './chat/chat.replies.ts';
 export * from './chat/chat.search.ts';
 export * from './chat/chat.shape.ts';

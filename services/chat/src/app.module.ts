@@ -9,6 +9,7 @@ import { RepliesModule } from './replies/replies.module.ts';
 import { ChatJobsModule } from './jobs/jobs.module.ts';
 import { MemoryModule } from './memory/memory.module.ts';
 import { ModelsModule } from './models/models.module.ts';
+import { PresetsModule } from './presets/presets.module.ts';
 import { PersonasModule } from './personas/personas.module.ts';
 import { RegexModule } from './regex/regex.module.ts';
 import { SearchModule } from './search/search.module.ts';
@@ -30,6 +31,7 @@ import { UsageModule } from './usage/usage.module.ts';
     ModelsModule,
     PersonasModule,
     RegexModule,
+    PresetsModule,
     SearchModule,
     SettingsModule,
     TranscriptsModule,

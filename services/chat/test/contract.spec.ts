@@ -25,6 +25,7 @@ describe('each route of chat answers by its contract', () => {
   let characterId: string;
   let personaId: string;
   let connectionId: string;
+  let presetId: string;
   let endpointId: string;
   beforeAll(async () => {
     chat = await startedChat({ USER_ENDPOINTS: 'any' });
@@ -40,6 +41,8 @@ describe('each route of chat answers by its contract', () => {
     personaId = String((await person.caller.call(chatRoutes.createPersona, { body: persona })).body.id);
     const desk = { name: 'Local', url: 'http://127.0.0.1:9/v1' };
     endpointId = (await person.caller.call(chatRoutes.createEndpoint, { body: desk })).body.id;
+    const preset = { name: 'Mine', json: '{"prompt_order":[]}' };
+    presetId = (await person.caller.call(chatRoutes.createPreset, { body: preset })).body.id;
     connectionId = (await person.caller.call(chatRoutes.createConnection, { body: { name: 'Local' } })).body.id;
     Object.assign(chat.gateway.key, { status: 200, body: { data: { label: 'test' } } });
     chat.gateway.models.body = { data: [{ id: 'llama3' }] };
@@ -113,6 +116,11 @@ describe('each route of chat answers by its contract', () => {
       body: { name: 'Local', isDefault: true },
     }),
     deleteConnection: () => ({ path: `/connection-profiles/${connectionId}` }),
+    listPresets: () => ({ path: '/presets' }),
+    createPreset: () => ({ path: '/presets', body: { name: 'Quiet', json: '{"prompts":[],"prompt_order":[]}' } }),
+    getPreset: () => ({ path: `/presets/${presetId}` }),
+    updatePreset: () => ({ path: `/presets/${presetId}`, body: { name: 'Loud', json: '{"prompt_order":[]}' } }),
+    deletePreset: () => ({ path: `/presets/${presetId}` }),
     listEndpoints: () => ({ path: '/endpoints' }),
     createEndpoint: () => ({ path: '/endpoints', body: { name: 'Desk', url: 'http://127.0.0.1:9/v1' } }),
     updateEndpoint: () => ({ path: `/endpoints/${endpointId}`, body: { name: 'Desk', url: 'http://127.0.0.1:9/v1' } }),

@@ -93,6 +93,8 @@ describe('the erasure of a deleted account in chat', () => {
       body: { title: WORD, customPrompt: WORD, authorsNote: { text: WORD, depth: 2, role: 'system' } },
     });
     await caller.call(chatRoutes.changeMemory, { params: { id: chatId }, body: { text: WORD } });
+    const json = JSON.stringify({ prompt_order: [], send_if_empty: WORD });
+    await caller.call(chatRoutes.createPreset, { body: { name: WORD, json } });
     await caller.call(chatRoutes.saveCustomPrompt, { body: { customPrompt: WORD } });
     await eventually(
       async () => (await caller.call(chatRoutes.searchChats, { query: { q: WORD } })).body.results.length > 0,

@@ -29,7 +29,7 @@ function rowsOf(trace: ReplyTrace, state: ChatMessage['state'], nameOf: (model: 
   const { model, requestedModel = '', finish, usage, firstTextMs, totalMs, error, errorDetails = [] } = trace;
   const { prompt_tokens: prompt, completion_tokens: answer, cost, prompt_tokens_details: details } = usage ?? {};
   const cached = details?.cached_tokens;
-  const { profile, settings, reasoning, request } = trace;
+  const { profile, preset, settings, reasoning, request } = trace;
   const leftOut = (request?.changes ?? []).flatMap(({ change, detail = '' }) =>
     change === 'omitted' ? detail.split(', ') : [],
   );
@@ -39,6 +39,7 @@ function rowsOf(trace: ReplyTrace, state: ChatMessage['state'], nameOf: (model: 
     [words.model, nameOf(model || requestedModel)],
     [words.requested, model !== undefined && model !== '' && requestedModel !== model && nameOf(requestedModel)],
     [words.profile, profile],
+    [words.preset, preset],
     [words.temperature, temperature?.toString()],
     [words.effort, reasoning && isEffortSent && effortOf(reasoning)],
     [

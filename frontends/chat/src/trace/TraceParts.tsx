@@ -6,6 +6,9 @@ import css from './trace.module.css';
 
 const names: Readonly<Record<string, string>> = words.parts;
 
+const nameOf = ({ id, prompt }: { id: string; prompt?: { name: string } | undefined }): string =>
+  prompt?.name ?? names[id] ?? id;
+
 /** Replies of earlier versions have no tokens. */
 function sizeOf({ size = 0, budget = 0, tokens, tokenBudget, isEstimated }: ReplyTrace): string {
   const characters = words.size(wholeNumber(size), wholeNumber(budget));
@@ -40,16 +43,16 @@ export function TraceParts({ trace }: { trace: ReplyTrace }) {
       {trimmed !== undefined && trimmed.examples > 0 && <p>{words.trimmedExamples(trimmed.examples)}</p>}
       {memory?.isCut && <p>{words.memoryCut}</p>}
       <Stack gap={2}>
-        {volatile.map(({ part, macro }) => (
-          <Notice key={`${part} ${macro}`} type="warning">
-            {volatileSentence(names[part] ?? part, macro)}
+        {volatile.map(({ part, prompt, macro }) => (
+          <Notice key={`${part} ${prompt?.identifier} ${macro}`} type="warning">
+            {volatileSentence(nameOf({ id: part, prompt }), macro)}
           </Notice>
         ))}
       </Stack>
       <ul className={css.parts}>
         {parts.map((part) => (
-          <li key={part.id}>
-            <span>{names[part.id] ?? part.id}</span>
+          <li key={`${part.id} ${part.prompt?.identifier}`}>
+            <span>{nameOf(part)}</span>
             <span className={css.muted}>
               {part.tokens === undefined
                 ? words.partSize(wholeNumber(part.size))

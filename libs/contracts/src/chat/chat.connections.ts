@@ -59,6 +59,8 @@ const connectionFields = {
   /** How messages name their speakers: SillyTavern's none, groups and past personas, always, completion object. */
   names: z.enum(speakerNames).default('others'),
   contextSize: generationBounds.contextSize.nullable().default(null),
+  /** What it sets holds where the profile sets nothing; null, or a deleted one: Masque's own order. */
+  presetId: Id.nullable().default(null),
   samplers: Samplers.prefault({}),
   /** By text, because token ids differ between models. */
   biases: z

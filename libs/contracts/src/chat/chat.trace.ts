@@ -3,6 +3,9 @@ import { Remedy } from '../common.ts';
 
 const count = z.number().nonnegative();
 
+/** Of a prompt of the preset. */
+const PromptName = z.object({ identifier: z.string(), name: z.string() }).optional();
+
 export const LoreLine = z.object({
   ref: z.string(),
   name: z.string(),
@@ -23,10 +26,10 @@ export const ReplyTrace = z
     isEstimated: z.boolean(),
     /** Tokens; only where it is smaller than the chosen context. */
     modelContext: count,
-    parts: z.array(z.object({ id: z.string(), size: count, tokens: count.optional(), count })),
+    parts: z.array(z.object({ id: z.string(), prompt: PromptName, size: count, tokens: count.optional(), count })),
     trimmed: z.object({ messages: count, examples: count }),
     memory: z.object({ isCut: z.boolean() }),
-    volatile: z.array(z.object({ part: z.string(), macro: z.string().optional() })),
+    volatile: z.array(z.object({ part: z.string(), prompt: PromptName, macro: z.string().optional() })),
     lore: z.array(LoreLine),
     loreHidden: z.boolean(),
     /** How the model's server was asked; absent: as usual. */
@@ -38,6 +41,7 @@ export const ReplyTrace = z
     }),
     requestedModel: z.string(),
     profile: z.string(),
+    preset: z.string(),
     settings: z.object({ temperature: z.number(), maxTokens: z.number(), contextSize: z.number() }).partial(),
     reasoning: z.record(z.string(), z.unknown()),
     model: z.string(),

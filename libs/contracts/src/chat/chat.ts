@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { changeRoutes } from './chat.changes.ts';
 import { connectionRoutes } from './chat.connections.ts';
+import { presetRoutes } from './chat.presets.ts';
 import { endpointRoutes } from './chat.endpoints.ts';
 import { historyRoutes } from './chat.histories.ts';
 import { keyRoutes } from './chat.keys.ts';
@@ -87,6 +88,7 @@ export const chatRoutes = defineRoutes({
     errorFields: { 'chat.stale': z.object({ chat: Chat }) },
   },
   ...connectionRoutes,
+  ...presetRoutes,
   ...endpointRoutes,
   ...messageRoutes,
   ...branchRoutes,

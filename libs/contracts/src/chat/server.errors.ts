@@ -28,6 +28,12 @@ export const serverErrors = {
   'regex.stale': { status: 409, message: 'Your regex scripts were changed elsewhere. Reload them and try again.' },
   'regex.too_large': { status: 409, message: 'Your regex scripts are larger than 1 MB. Shorten or delete one.' },
   'connection.too_large': { status: 409, message: 'Your connection profiles are too large. Shorten or delete one.' },
+  'preset.not_found': { status: 404, message: 'Preset not found' },
+  'preset.built_in': { status: 403, message: 'Built-in presets can’t be changed. Duplicate this one first.' },
+  'preset.stale': { status: 409, message: 'This preset was changed elsewhere. Reload it and try again.' },
+  'preset.too_many': { status: 409, message: 'You can have up to {most} presets. Delete one first.' },
+  'preset.too_large': { status: 413, message: 'A preset can be up to 512 KiB.' },
+  'preset.unreadable': { status: 400, message: 'This isn’t a chat-completion preset of SillyTavern.' },
   'model.redirected': {
     status: 502,
     message: 'The model server redirects to another address. Use that one instead.',

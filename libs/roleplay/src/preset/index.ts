@@ -1,4 +1,5 @@
 export { builtInPreset } from './builtin.preset.ts';
+export { presetLibrary } from './library.ts';
 export {
   type Preset,
   type PresetPrompt,

@@ -7,7 +7,7 @@ import { type Preset, type PresetPrompt, type PresetReply, presetRoles, type Pre
 export const ORDER_OWNER = 100_001;
 const IN_CHAT = 1;
 
-const textFields = {
+export const presetTextFields = {
   newChat: 'new_chat_prompt',
   exampleChat: 'new_example_chat_prompt',
   continueNudge: 'continue_nudge_prompt',
@@ -91,7 +91,7 @@ function orderOf(file: JsonObject): readonly { readonly identifier: string; read
 }
 
 const textsOf = (file: JsonObject): PresetTexts => {
-  const text = (key: keyof PresetTexts): string => textAt(file, textFields[key]) ?? presetTexts[key];
+  const text = (key: keyof PresetTexts): string => textAt(file, presetTextFields[key]) ?? presetTexts[key];
   return {
     newChat: text('newChat'),
     exampleChat: text('exampleChat'),
@@ -137,12 +137,10 @@ function replyOf(file: JsonObject): PresetReply {
     seed: whole('seed', 0, Number.MAX_SAFE_INTEGER),
     stop: stopsOf(file),
   };
-  const contextSize = whole('openai_max_context', 1, 10_000_000);
   const effort = Object.entries(efforts).find(([name]) => name === get(file, 'reasoning_effort'))?.[1];
   const names = [...nameChoices].find(([number]) => number === get(file, 'names_behavior'))?.[1];
   return {
     samplers: Object.fromEntries(Object.entries(samplers).filter(([, value]) => value !== undefined)),
-    ...(contextSize === undefined ? {} : { contextSize }),
     ...(effort === undefined ? {} : { effort }),
     names: names ?? (get(file, 'names_in_completion') === true ? 'field' : 'others'),
     prefill: textAt(file, 'assistant_prefill') ?? '',

@@ -81,7 +81,6 @@ describe('a preset file', () => {
   it('sets only what does something', () => {
     expect(readPreset(presetFile()).reply).toEqual({
       samplers: { temperature: 1, max_tokens: 300 },
-      contextSize: 4095,
       names: 'others',
       prefill: '',
     });

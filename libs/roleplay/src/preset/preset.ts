@@ -60,7 +60,6 @@ export interface PresetSamplers {
 
 export interface PresetReply {
   readonly samplers: PresetSamplers;
-  readonly contextSize?: number;
   /** Absent: SillyTavern's `auto`. */
   readonly effort?: 'low' | 'medium' | 'high';
   readonly names: 'none' | 'others' | 'always' | 'field';

@@ -6,6 +6,8 @@ import { ChatsModule } from '../chats/chats.module.ts';
 import { DeletionService } from '../chats/deletion.service.ts';
 import { PersonasModule } from '../personas/personas.module.ts';
 import { PersonasService } from '../personas/personas.service.ts';
+import { PresetsModule } from '../presets/presets.module.ts';
+import { PresetsService } from '../presets/presets.service.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { UsageModule } from '../usage/usage.module.ts';
@@ -14,8 +16,16 @@ import { UsageService } from '../usage/usage.service.ts';
 /** Keys first, so that no further model call is possible. */
 const erasures = erasuresModule({
   event: 'chat.erased',
-  imports: [ChatsModule, PersonasModule, SettingsModule, UploadsModule, UsageModule],
-  erasers: [SettingsService, DeletionService, PersonasService, PicturesEraser, UsageService, UploadsService],
+  imports: [ChatsModule, PersonasModule, PresetsModule, SettingsModule, UploadsModule, UsageModule],
+  erasers: [
+    SettingsService,
+    DeletionService,
+    PersonasService,
+    PresetsService,
+    PicturesEraser,
+    UsageService,
+    UploadsService,
+  ],
 });
 
 @Module({ imports: [erasures], exports: [erasures] })

@@ -15,6 +15,8 @@ import { connectionOf, withConnection } from '../connections/connection.rules.ts
 import type { ModelCall } from '../providers/model-call.ts';
 import { ModelCalls } from '../providers/model-calls.service.ts';
 import { TextTemplates } from '../providers/text.templates.ts';
+import { withPreset } from '../presets/preset.rules.ts';
+import { PresetsService } from '../presets/presets.service.ts';
 import { MemoryService } from '../memory/memory.service.ts';
 import { ModelsService } from '../models/models.service.ts';
 import { DailyMessages } from '../usage/daily-messages.service.ts';
@@ -59,6 +61,7 @@ export class ChatRepliesService {
     private readonly memory: MemoryService,
     private readonly chats: ChatsService,
     private readonly scripts: ChatScriptsService,
+    private readonly presets: PresetsService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -121,7 +124,9 @@ export class ChatRepliesService {
     const [cast, { history, allowance }] = await Promise.all([this.prompts.castOf(viewer, chat), reading]);
     const { row } = cast;
     const { messageId, kind, question } = runningIn(row);
-    const connection = connectionOf(allowance.connections, row);
+    const profile = connectionOf(allowance.connections, row);
+    const preset = await this.presets.findFor(viewer.userId, allowance, profile);
+    const connection = withPreset(profile, preset?.preset);
     const request = withConnection(asked, connection, row.settings, viewer);
     const target = this.models.targetOf(request, allowance);
     const answered = answeredIn(history, kind);
@@ -130,6 +135,7 @@ export class ChatRepliesService {
       allowance,
       target,
       connection,
+      preset,
       template: await this.templates.find(target, connection),
       purpose: kind,
       history,

@@ -5,6 +5,8 @@ import { ChatsService } from '../chats/chats.service.ts';
 import type { OpenFeed } from '../chats/generations/reply-feeds.service.ts';
 import { MessageReader } from '../chats/messages/message-reader.ts';
 import { connectionOf, withConnection } from '../connections/connection.rules.ts';
+import { withPreset } from '../presets/preset.rules.ts';
+import { PresetsService } from '../presets/presets.service.ts';
 import { TextTemplates } from '../providers/text.templates.ts';
 import type { ModelTarget } from '../providers/gateways.ts';
 import type { Allowance } from '../settings/settings.service.ts';
@@ -24,6 +26,7 @@ export class ImpersonationsService {
     private readonly generations: RunningGenerations,
     private readonly replies: UnsavedRepliesService,
     private readonly templates: TextTemplates,
+    private readonly presets: PresetsService,
   ) {}
 
   async begin(viewer: Viewer, request: CompletionRequest, chatId: string): Promise<OpenFeed> {
@@ -31,8 +34,10 @@ export class ImpersonationsService {
     const chat = await this.chats.get(viewer.userId, chatId);
     ensure(!chat.generation, 'chat.busy');
     const cast = await this.prompts.castOf(viewer, chat);
-    const callFor = (allowance: Allowance): UnsavedCall => {
-      const connection = connectionOf(allowance.connections, chat);
+    const callFor = async (allowance: Allowance): Promise<UnsavedCall> => {
+      const profile = connectionOf(allowance.connections, chat);
+      const preset = await this.presets.findFor(viewer.userId, allowance, profile);
+      const connection = withPreset(profile, preset?.preset);
       const connected = withConnection(request, connection, chat.settings, viewer);
       const settings = chatSettingsOf(connected, chat);
       const promptFor = async (target: ModelTarget) => {
@@ -42,6 +47,7 @@ export class ImpersonationsService {
           allowance,
           target,
           connection,
+          preset,
           template: await this.templates.find(target, connection),
           purpose: 'impersonate',
           history,

@@ -28,6 +28,7 @@ import { LorebooksService } from '../lorebooks/lorebooks.service.ts';
 import type { ModelTarget } from '../providers/gateways.ts';
 import type { RequestFields } from '../providers/server.needs.ts';
 import type { TextTemplate } from '../providers/text.templates.ts';
+import type { ReplyPreset } from '../presets/presets.service.ts';
 import { ModelsService } from '../models/models.service.ts';
 import type { Allowance } from '../settings/settings.service.ts';
 import { ServerTokenizers } from '../tokens/server.tokenizers.ts';
@@ -58,6 +59,7 @@ export interface ChatTurn {
   readonly earlier: readonly MessageRow[];
   readonly connection?: Pick<Connection, 'id' | 'name' | 'names' | 'tokenizer' | 'replyStart' | 'biases'>;
   readonly template?: TextTemplate | null;
+  readonly preset?: ReplyPreset | undefined;
   /** Macros see the variables from before this message. */
   readonly messageId: string;
 }
@@ -128,6 +130,7 @@ export class PromptsService implements OnModuleDestroy {
       messageId,
       connection = noConnection,
       template = null,
+      preset,
     } = turn;
     const { id: model } = target;
     const chosen = chatSettingsOf(request, row);
@@ -161,6 +164,7 @@ export class PromptsService implements OnModuleDestroy {
       greeting: isGreeting || hiddenCount > 0 ? 'none' : (row.greeting ?? 0),
       mode: purpose === 'swipe' ? 'reply' : purpose,
       names,
+      ...(preset ? { preset: preset.preset } : {}),
       context: template?.context ?? null,
       otherTexts: [purpose === 'impersonate' ? '' : replyStart, ...[request.stop ?? []].flat()],
       customPrompt: row.customPrompt.trim() ? row.customPrompt : allowance.customPrompt,
@@ -200,6 +204,7 @@ export class PromptsService implements OnModuleDestroy {
         loreBooks,
         requestedModel: model,
         ...(connection.id === noConnection.id ? {} : { profile: connection.name }),
+        ...(preset ? { preset: preset.name } : {}),
         ...(request.reasoning ? { reasoning: request.reasoning } : {}),
         settings,
       },

@@ -4,6 +4,7 @@ import { ChatsModule } from '../chats/chats.module.ts';
 import { LorebooksModule } from '../lorebooks/lorebooks.module.ts';
 import { MemoryModule } from '../memory/memory.module.ts';
 import { ModelsModule } from '../models/models.module.ts';
+import { PresetsModule } from '../presets/presets.module.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
 import { ProvidersModule } from '../providers/providers.module.ts';
 import { TokensModule } from '../tokens/tokens.module.ts';
@@ -25,6 +26,7 @@ import { UnsavedRepliesService } from './unsaved-replies.service.ts';
     LorebooksModule,
     MemoryModule,
     ModelsModule,
+    PresetsModule,
     SettingsModule,
     ProvidersModule,
     TokensModule,

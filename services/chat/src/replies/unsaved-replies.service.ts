@@ -41,13 +41,13 @@ export class UnsavedRepliesService {
   async begin(
     { userId }: Viewer,
     isStream: boolean,
-    callFor: (allowance: Allowance) => UnsavedCall,
+    callFor: (allowance: Allowance) => UnsavedCall | Promise<UnsavedCall>,
     { suggestsIn, speaker = [] }: UnsavedReplyOptions = {},
   ): Promise<OpenFeed> {
     const slots = await this.messages.take(userId, 'generation', ...(isStream ? (['stream'] as const) : []));
     try {
       const allowance = await this.settings.allowanceOf(userId);
-      const { request, settings, connection, promptFor } = callFor(allowance);
+      const { request, settings, connection, promptFor } = await callFor(allowance);
       const target = this.models.targetOf(request, allowance);
       const { id: model } = target;
       const created = Math.floor(Date.now() / 1_000);

@@ -65,7 +65,7 @@ export class SettingsRepository {
   }
 
   /** Whether the write arrived or not. */
-  private async changing<T>(userId: string, write: Promise<T>): Promise<T> {
+  async changing<T>(userId: string, write: Promise<T>): Promise<T> {
     try {
       return await write;
     } finally {

@@ -23,6 +23,8 @@ import { type Preferences, SettingsRepository } from './settings.repository.ts';
 import type { SettingsRow } from './settings.schema.ts';
 
 export interface Allowance {
+  /** Another object after each change of the user's settings or presets. */
+  readonly state: object;
   readonly keyFor: (gateway: string) => string | null;
   readonly findOwn: OwnGatewayFinder;
   readonly model: string | undefined;
@@ -66,6 +68,11 @@ export class SettingsService implements Eraser, ExportPart {
   /** From memory while no instance has changed it. */
   async allowanceOf(userId: string): Promise<Allowance> {
     return this.allowance(await this.settings.findKnown(userId));
+  }
+
+  /** For data that is known as long as the settings are: after `write`, both are read again. */
+  renewing<T>(userId: string, write: () => Promise<T>): Promise<T> {
+    return this.settings.changing(userId, write());
   }
 
   async memory(userId: string): Promise<MemorySettings> {
@@ -140,6 +147,7 @@ export class SettingsService implements Eraser, ExportPart {
 
   private allowance(row: SettingsRow | null): Allowance {
     return {
+      state: row ?? {},
       keyFor: (gateway) => this.keys.open(row, gateway),
       findOwn: (id) => this.keys.ownGateway(row, id),
       model: row?.model,

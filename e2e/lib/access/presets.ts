@@ -1,0 +1,19 @@
+import { type Expectation, ownerOnly, signedIn, type AccessFixtures } from './audiences.ts';
+
+const draft = { name: 'Mine', json: '{"prompt_order":[]}' };
+
+export const presetExpectations = ({ owner, preset }: AccessFixtures): Expectation[] => [
+  { call: 'chat_listPresets', path: '/api/presets', statuses: signedIn },
+  { call: 'chat_listPresets', path: `/api/presets?username=${owner}`, statuses: [401, 403, 403, 200, 403] },
+  { call: 'chat_getPreset', path: '/api/presets/plain', statuses: signedIn },
+  { call: 'chat_getPreset', path: `/api/presets/${preset}`, statuses: ownerOnly },
+  { call: 'chat_createPreset', path: '/api/presets', body: draft, statuses: [401, 403, 201, 201, 201] },
+  {
+    call: 'chat_createPreset',
+    path: '/api/presets',
+    body: { ...draft, username: owner },
+    statuses: [401, 403, 403, 201, 403],
+  },
+  { call: 'chat_updatePreset', path: `/api/presets/${preset}`, body: draft, statuses: ownerOnly },
+  { call: 'chat_deletePreset', path: `/api/presets/${preset}`, statuses: ownerOnly },
+];

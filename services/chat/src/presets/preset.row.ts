@@ -1,0 +1,7 @@
+export interface PresetRow {
+  _id: string;
+  userId: string;
+  name: string;
+  json: string;
+  revision: number;
+}

@@ -1,0 +1,107 @@
+import {
+  type Connection,
+  DomainError,
+  ensure,
+  limits,
+  orThrow,
+  type PresetDraft,
+  type PresetListItem,
+  type SavedPreset,
+  type Viewer,
+} from '@masque/contracts';
+import { parsePreset, type Preset, readPreset } from '@masque/roleplay/preset';
+import { creationId } from '@masque/service-kit';
+import type { Eraser } from '@masque/service-kit/erasure';
+import { type ExportFile, ExportNames, type ExportPart } from '@masque/service-kit/export';
+import { Injectable } from '@nestjs/common';
+import { type Allowance, SettingsService } from '../settings/settings.service.ts';
+import { builtIn, toPresetListItem, toSavedPreset, toTexts } from './preset.rules.ts';
+import { PresetsRepository } from './presets.repository.ts';
+
+const isBuiltIn = (id: string): boolean => builtIn.some((preset) => preset.id === id);
+
+export interface ReplyPreset {
+  readonly name: string;
+  readonly preset: Preset;
+}
+
+@Injectable()
+export class PresetsService implements Eraser, ExportPart {
+  private readonly known = new WeakMap<object, Map<string, Promise<ReplyPreset | undefined>>>();
+
+  constructor(
+    private readonly presets: PresetsRepository,
+    private readonly settings: SettingsService,
+  ) {}
+
+  async list(userId: string): Promise<{ presets: PresetListItem[] }> {
+    const rows = await this.presets.list(userId, limits.presets);
+    const own = rows.map(toSavedPreset).toSorted((a, b) => a.name.localeCompare(b.name));
+    return { presets: [...builtIn, ...own].map(toPresetListItem) };
+  }
+
+  async get(userId: string, id: string): Promise<SavedPreset> {
+    const preset = builtIn.find((one) => one.id === id);
+    return preset ?? toSavedPreset(await orThrow(this.presets.find(userId, id), 'preset.not_found'));
+  }
+
+  async create(userId: string, draft: PresetDraft): Promise<SavedPreset> {
+    const row = { _id: creationId(), userId, ...toTexts(draft), revision: 0 };
+    const made = await this.presets.find(userId, row._id);
+    if (made) return toSavedPreset(made);
+    ensure((await this.presets.count(userId)) < limits.presets, 'preset.too_many', { most: limits.presets });
+    await this.presets.insert(row);
+    return toSavedPreset(await orThrow(this.presets.find(userId, row._id), 'preset.not_found'));
+  }
+
+  /** @throws `preset.stale` with the newer preset when `revision` is out of date */
+  async update(
+    userId: string,
+    id: string,
+    { revision, ...draft }: PresetDraft & { readonly revision?: number | undefined },
+  ): Promise<SavedPreset> {
+    ensure(!isBuiltIn(id), 'preset.built_in');
+    const texts = toTexts(draft);
+    const changed = await this.settings.renewing(userId, () => this.presets.change(userId, id, revision, texts));
+    if (changed) return toSavedPreset(changed);
+    const current = toSavedPreset(await orThrow(this.presets.find(userId, id), 'preset.not_found'));
+    throw new DomainError('preset.stale', {}, { fields: { preset: current } });
+  }
+
+  async delete(userId: string, id: string): Promise<{ deleted: true }> {
+    ensure(!isBuiltIn(id), 'preset.built_in');
+    ensure(await this.settings.renewing(userId, () => this.presets.delete(userId, id)), 'preset.not_found');
+    return { deleted: true };
+  }
+
+  /** Undefined: Masque's own order. Read again only after the user's settings or presets have changed. */
+  async findFor(
+    userId: string,
+    { state }: Pick<Allowance, 'state'>,
+    { presetId, api }: Pick<Connection, 'presetId' | 'api'>,
+  ): Promise<ReplyPreset | undefined> {
+    if (presetId === null || api === 'text') return undefined;
+    const known = this.known.get(state) ?? new Map<string, Promise<ReplyPreset | undefined>>();
+    this.known.set(state, known);
+    const found = known.get(presetId) ?? this.read(userId, presetId);
+    known.set(presetId, found);
+    found.catch(() => known.delete(presetId));
+    return found;
+  }
+
+  private async read(userId: string, id: string): Promise<ReplyPreset | undefined> {
+    const { name, json } = builtIn.find((preset) => preset.id === id) ?? (await this.presets.find(userId, id)) ?? {};
+    const file = json === undefined ? null : parsePreset(json).file;
+    return name === undefined || file === null ? undefined : { name, preset: readPreset(file) };
+  }
+
+  async erase(userId: string): Promise<void> {
+    await this.presets.deleteAll(userId);
+  }
+
+  async *files({ userId }: Viewer): AsyncGenerator<ExportFile> {
+    const names = new ExportNames();
+    for (const { name, json } of await this.presets.list(userId, limits.presets))
+      yield { path: `presets/${names.nameFor(name, 'preset')}.json`, content: Buffer.from(json) };
+  }
+}
