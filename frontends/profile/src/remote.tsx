@@ -13,6 +13,7 @@ const ConnectionPage = lazyPage(() =>
 );
 
 const RegexPage = lazyPage(() => import('./regex/RegexPage.tsx').then((module) => module.RegexPage));
+const PresetPage = lazyPage(() => import('./presets/PresetPage.tsx').then((module) => module.PresetPage));
 
 const ModelTestPage = lazyPage(() => import('./modelTest/ModelTestPage.tsx').then((module) => module.ModelTestPage));
 
@@ -21,6 +22,7 @@ export default {
     settings: SettingsPage,
     connection: ConnectionPage,
     regexScripts: RegexPage,
+    preset: PresetPage,
     modelTest: ModelTestPage,
     profile: ProfilePage,
     publicProfile: ProfilePage,

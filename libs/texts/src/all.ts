@@ -46,6 +46,7 @@ export { moderation } from './moderation.ts';
 export { notices } from './notices.ts';
 export { personas } from './personas.ts';
 export { pictures } from './pictures.ts';
+export { presets } from './presets.ts';
 export { profile } from './profile.ts';
 export { reactions } from './reactions.ts';
 export { reporting } from './reporting.ts';

@@ -11,6 +11,7 @@ export const settings = {
     servers: 'Your model servers',
     model: 'AI model',
     connections: 'Connection profiles',
+    presets: 'Presets',
     generation: 'Generation',
     'custom-prompt': 'Custom prompt',
     lorebooks: 'Lorebooks',

@@ -15,6 +15,7 @@ export * from './api/notices.ts';
 export { fileNameIn, type SavedFile, saveFile } from './api/savedFile.ts';
 export * from './api/modelServers.ts';
 export * from './api/personas.ts';
+export * from './api/presets.ts';
 export * from './api/profiles.ts';
 export * from './api/reactions.ts';
 export * from './api/regexScripts.ts';

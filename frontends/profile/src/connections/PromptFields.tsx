@@ -4,6 +4,7 @@ import { Choices, Field, Muted, SelectBox, Stack, TextAreaField } from '@masque/
 import css from './connections.module.css';
 import type { ConnectionFields } from './fields.ts';
 import { InstructFields } from './InstructFields.tsx';
+import { PresetField } from './PresetField.tsx';
 
 const words = connectionEditor.prompt;
 const rows = { min: 2, max: 8 };
@@ -38,6 +39,7 @@ export function PromptFields({ draft, change }: ConnectionFields) {
           )}
         </Field>
       )}
+      {draft.api === 'chat' && <PresetField draft={draft} change={change} />}
       <Field label={words.names} hint={words.namesHint}>
         {({ id }) => (
           <SelectBox

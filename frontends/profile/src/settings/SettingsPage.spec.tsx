@@ -29,6 +29,7 @@ const show = (at = '/settings') =>
       'GET /api/notices/settings': { muted: [] },
       'GET /api/blocks': { blocks: [] },
       'GET /api/connection-profiles': { profiles: [] },
+      'GET /api/presets': { presets: [] },
     },
   });
 
@@ -42,6 +43,7 @@ describe('the settings', () => {
       'Your model servers',
       'AI model',
       'Connection profiles',
+      'Presets',
       'Generation settings',
       'Custom prompt',
       'Lorebooks',

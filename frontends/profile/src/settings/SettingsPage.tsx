@@ -3,6 +3,7 @@ import { Link, useNamedPanel } from '@masque/web-kit';
 import { Page, PageHead } from '@masque/web-ui';
 import { ConnectionsCard } from '../connections/ConnectionsCard.tsx';
 import { ModerationCard } from '../decisions/ModerationCard.tsx';
+import { PresetsCard } from '../presets/PresetsCard.tsx';
 import { CustomPromptCard } from './CustomPromptCard.tsx';
 import { GenerationCard } from './GenerationCard.tsx';
 import { KeyCards } from './KeyCards.tsx';
@@ -33,6 +34,7 @@ export function SettingsPage() {
           <ServersCard />
           <ModelCard />
           <ConnectionsCard />
+          <PresetsCard />
           <GenerationCard />
           <CustomPromptCard />
           <LorebooksCard />

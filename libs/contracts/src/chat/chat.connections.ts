@@ -59,7 +59,7 @@ const connectionFields = {
   /** How messages name their speakers: SillyTavern's none, groups and past personas, always, completion object. */
   names: z.enum(speakerNames).default('others'),
   contextSize: generationBounds.contextSize.nullable().default(null),
-  /** What it sets holds where the profile sets nothing; null, or a deleted one: Masque's own order. */
+  /** Its values apply where the profile sets none. Null, or a deleted one: Masque's own order. */
   presetId: Id.nullable().default(null),
   samplers: Samplers.prefault({}),
   /** By text, because token ids differ between models. */

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { byId, Claim, claimed, Id, limits, text } from '../common.ts';
 import { defineRoutes } from '../route/define.routes.ts';
 
-/** Masque's own, which nobody can change. */
 export const builtInPresets = ['plain', 'novel', 'adventure'] as const;
 
 export const PresetListItem = z.object({

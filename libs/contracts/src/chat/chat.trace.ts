@@ -3,7 +3,6 @@ import { Remedy } from '../common.ts';
 
 const count = z.number().nonnegative();
 
-/** Of a prompt of the preset. */
 const PromptName = z.object({ identifier: z.string(), name: z.string() }).optional();
 
 export const LoreLine = z.object({

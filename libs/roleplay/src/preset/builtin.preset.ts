@@ -14,17 +14,17 @@ export const presetTexts: PresetTexts = {
 };
 
 const names = {
-  main: 'Main prompt',
+  main: 'System prompt',
   worldInfoBefore: 'Lore before the character',
   personaDescription: 'Persona',
-  charDescription: 'Character description',
-  charPersonality: 'Character personality',
+  charDescription: 'Description',
+  charPersonality: 'Personality',
   scenario: 'Scenario',
   masqueCustomPrompt: 'Custom prompt',
   enhanceDefinitions: 'Enhance definitions',
   nsfw: 'Auxiliary prompt',
   worldInfoAfter: 'Lore after the character',
-  dialogueExamples: 'Example messages',
+  dialogueExamples: 'Example dialogs',
   chatHistory: 'Chat history',
   jailbreak: 'Post-history instructions',
 } as const;

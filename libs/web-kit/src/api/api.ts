@@ -27,6 +27,7 @@ export const tagTypes = [
   'LorebookUses',
   'MemorySettings',
   'Personas',
+  'Presets',
   'Stats',
   'Profile',
   'People',

@@ -25,7 +25,8 @@ import type { Allowance } from '../settings/settings.service.ts';
 import { modelRequest } from '../providers/model.request.ts';
 import { Admission } from './admission.ts';
 import { budgetOf, chatSettingsOf, ensureSomethingSaid, questionOf } from './prompt/reply-settings.ts';
-import { type ChatCast, type ChatPrompt, PromptsService } from './prompts.service.ts';
+import type { ChatCast } from './prompt/chat.scene.ts';
+import { type ChatPrompt, PromptsService } from './prompts.service.ts';
 import { ReplyFilter } from './reply.filter.ts';
 
 const FIRST_PAUSE_MS = 250;

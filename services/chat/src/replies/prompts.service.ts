@@ -90,8 +90,6 @@ interface ClientChoices {
   readonly lore: LorebookSettings;
 }
 
-export type { ChatCast } from './prompt/chat.scene.ts';
-
 @Injectable()
 export class PromptsService implements OnModuleDestroy {
   private readonly thread = new PromptThread();

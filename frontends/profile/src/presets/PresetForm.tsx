@@ -1,0 +1,85 @@
+import type { SavedPreset } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { presetEditor as words } from '@masque/texts/preset-editor';
+import { Button, FoldedPanel, Form, LinkButton, Notice, Panel, Stack, TextField } from '@masque/web-ui';
+import { useEffect, useRef } from 'react';
+import connections from '../connections/connections.module.css';
+import { LONGEST_NAME } from '../connections/names.ts';
+import { PresetSamplers } from './PresetSamplers.tsx';
+import { PresetTexts } from './PresetTexts.tsx';
+import { PromptList } from './PromptList.tsx';
+import css from './presets.module.css';
+import { listPath, usePresetForm } from './usePresetForm.ts';
+
+export function PresetForm({
+  id,
+  preset,
+  isReloaded,
+  onReload,
+}: {
+  id: string | null;
+  preset: SavedPreset;
+  /** Its focused predecessor is gone. */
+  isReloaded: boolean;
+  onReload: () => void;
+}) {
+  const form = usePresetForm(id, preset);
+  const { file, setFile, failure } = form;
+  const element = useRef<HTMLFormElement>(null);
+  const focusName = () => element.current?.querySelector<HTMLElement>('[name="name"]')?.focus();
+  useEffect(() => {
+    if (isReloaded) element.current?.querySelector<HTMLElement>('[name="name"]')?.focus();
+  }, [isReloaded]);
+  const isDeleted = id === null;
+  const submit = async () => {
+    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not([name="name"])');
+    if (wrong) return wrong.focus();
+    if (form.name.trim() === '') focusName();
+    return form.submit();
+  };
+  return (
+    <Form ref={element} className={connections.form} noValidate onSubmit={submit}>
+      <fieldset className={css.whole} disabled={preset.isBuiltIn}>
+        <Panel title={texts.presets.pageTitle}>
+          <TextField
+            label={texts.common.name}
+            name="name"
+            required
+            value={form.name}
+            error={form.nameError}
+            onChange={(name) => form.setName(name.slice(0, LONGEST_NAME))}
+          />
+        </Panel>
+        <PromptList file={file} onChange={setFile} />
+        <FoldedPanel title={words.samplers} loading={words.samplers}>
+          <PresetSamplers file={file} onChange={setFile} />
+        </FoldedPanel>
+        <FoldedPanel title={words.texts} loading={words.texts}>
+          <PresetTexts file={file} onChange={setFile} />
+        </FoldedPanel>
+      </fieldset>
+      {(isDeleted || form.isStale) && (
+        <Notice type="destructive">
+          <Stack gap={2}>
+            <p>{isDeleted ? words.deleted : words.stale}</p>
+            <Stack row gap={2}>
+              <Button onClick={isDeleted ? submit : form.keepMine}>
+                {isDeleted ? words.saveAsNew : words.keepMine}
+              </Button>
+              {form.isStale && <Button onClick={onReload}>{words.openNewer}</Button>}
+            </Stack>
+          </Stack>
+        </Notice>
+      )}
+      {failure && !form.isStale && <Notice type="destructive">{failure}</Notice>}
+      {!preset.isBuiltIn && (
+        <div className={connections.submit}>
+          <LinkButton to={listPath}>{texts.common.cancel}</LinkButton>
+          <Button kind="primary" submit busy={form.isBusy}>
+            {texts.common.save}
+          </Button>
+        </div>
+      )}
+    </Form>
+  );
+}

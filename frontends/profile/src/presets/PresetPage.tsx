@@ -1,0 +1,90 @@
+import type { SavedPreset } from '@masque/contracts';
+import { parsePreset } from '@masque/roleplay/preset';
+import { texts } from '@masque/texts';
+import { presetEditor as words } from '@masque/texts/preset-editor';
+import { apiErrorOf, useNavigate, useParams, usePresetQuery, useTitle } from '@masque/web-kit';
+import { Button, EmptyState, LinkButton, Notice, Page, PageHead, QueryView, Skeleton, Stack } from '@masque/web-ui';
+import { useState } from 'react';
+import { PresetForm } from './PresetForm.tsx';
+import { presetPath } from './PresetsCard.tsx';
+import { listPath } from './usePresetForm.ts';
+import { usePresetActions } from './usePresetActions.ts';
+
+export function PresetPage() {
+  const { id = '' } = useParams();
+  return (
+    <Page narrow>
+      <LoadedPreset key={id} id={id} />
+    </Page>
+  );
+}
+
+function LoadedPreset({ id }: { id: string }) {
+  const query = usePresetQuery({ params: { id }, query: {} });
+  const [reloads, setReloads] = useState(0);
+  const isGone = apiErrorOf(query.error)?.status === 404;
+  const preset = query.data;
+  useTitle(preset?.name ?? texts.presets.pageTitle);
+  return (
+    <>
+      <PageHead title={preset?.name ?? texts.presets.pageTitle} back={{ to: listPath, text: words.back }} />
+      {isGone && !preset ? (
+        <EmptyState title={words.notFound}>
+          <LinkButton kind="primary" to={listPath}>
+            {words.all}
+          </LinkButton>
+        </EmptyState>
+      ) : (
+        <QueryView query={query} loading={<Skeleton height={420} />} failed={texts.presets.loadFailed}>
+          {(loaded) => (
+            <Shown
+              key={reloads}
+              preset={loaded}
+              isDeleted={isGone}
+              isReloaded={reloads > 0}
+              onReload={() => setReloads(reloads + 1)}
+            />
+          )}
+        </QueryView>
+      )}
+    </>
+  );
+}
+
+interface ShownProps {
+  preset: SavedPreset;
+  isDeleted: boolean;
+  isReloaded: boolean;
+  onReload: () => void;
+}
+
+function Shown({ preset, isDeleted, isReloaded, onReload }: ShownProps) {
+  if (parsePreset(preset.json).file === null) return <Notice type="destructive">{words.unreadable}</Notice>;
+  return (
+    <Stack gap={4}>
+      {preset.isBuiltIn && <BuiltInNotice id={preset.id} />}
+      <PresetForm id={isDeleted ? null : preset.id} preset={preset} isReloaded={isReloaded} onReload={onReload} />
+    </Stack>
+  );
+}
+
+function BuiltInNotice({ id }: { id: string }) {
+  const actions = usePresetActions();
+  const navigate = useNavigate();
+  const duplicate = async () => {
+    const made = await actions.duplicate(id);
+    if (made !== undefined) void navigate(presetPath(made));
+  };
+  return (
+    <Notice>
+      <Stack gap={2}>
+        <p>{words.builtIn}</p>
+        <div>
+          <Button busy={actions.isCreating} onClick={duplicate}>
+            {words.duplicate}
+          </Button>
+        </div>
+      </Stack>
+    </Notice>
+  );
+}

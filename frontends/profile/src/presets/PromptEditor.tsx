@@ -1,0 +1,113 @@
+import { type PresetPrompt, presetRoles, withNewPrompt, withoutPrompt, withPrompt } from '@masque/roleplay/preset';
+import { presetEditor as words } from '@masque/texts/preset-editor';
+import { Button, CheckField, Choices, Muted, NumberField, showToast, TextAreaField, TextField } from '@masque/web-ui';
+import { useEffect, useRef } from 'react';
+import { type PresetFields, tokensIn } from './fields.ts';
+import css from './presets.module.css';
+
+const roles = presetRoles.map((value) => ({ value, label: words.roles[value] }));
+const positions = (['order', 'chat'] as const).map((value) => ({ value, label: words.positions[value] }));
+const rows = { min: 4, max: 20 };
+const MOST = 10_000;
+const overridable = new Set(['main', 'jailbreak']);
+const structural = new Set(['dialogueExamples', 'chatHistory']);
+
+interface PromptEditorProps extends PresetFields {
+  prompt: PresetPrompt;
+  /** From `presetMarkers`: the chat fills it in. */
+  isFilledIn: boolean;
+  onOpen: (identifier: string) => void;
+  onClose: () => void;
+}
+
+export function PromptEditor({ prompt, isFilledIn, file, onChange, onOpen, onClose }: PromptEditorProps) {
+  const { identifier, name, role, content, isInChat, depth, order, triggers, forbidsOverrides } = prompt;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const change = (edit: Parameters<typeof withPrompt>[2]) => onChange(withPrompt(file, identifier, edit));
+  const duplicate = () => {
+    const id = crypto.randomUUID();
+    const copy = { role, content, isInChat, depth, order, triggers, name: words.copyOf(name) };
+    onChange(withNewPrompt(file, id, copy));
+    onOpen(id);
+  };
+  const remove = () => {
+    onChange(withoutPrompt(file, identifier));
+    showToast(words.removed(name), 'success');
+    onClose();
+  };
+  return (
+    <section className={css.editor} aria-label={words.promptTitle(name)}>
+      <h3 ref={heading} tabIndex={-1} dir="auto">
+        {words.promptTitle(name)}
+      </h3>
+      <TextField label={words.name} value={name} onChange={(typed) => change({ name: typed })} />
+      {isFilledIn ? (
+        <Muted>{words.marker}</Muted>
+      ) : (
+        <>
+          <TextAreaField
+            label={words.content}
+            hint={words.contentHint}
+            rows={rows}
+            value={content}
+            onChange={(typed) => change({ content: typed })}
+          />
+          <Muted size={13}>{words.tokens(tokensIn(content))}</Muted>
+        </>
+      )}
+      {!structural.has(identifier) && (
+        <>
+          <Choices label={words.role} value={role} options={roles} onChange={(chosen) => change({ role: chosen })} />
+          <Choices
+            label={words.position}
+            value={isInChat ? 'chat' : 'order'}
+            options={positions}
+            onChange={(chosen) => change({ isInChat: chosen === 'chat' })}
+          />
+        </>
+      )}
+      {isInChat && (
+        <div className={css.pair}>
+          <NumberField
+            label={words.depth}
+            hint={words.depthHint}
+            value={depth}
+            min={0}
+            max={MOST}
+            outOfBounds={words.between(0, MOST)}
+            onChange={(value) => value !== undefined && change({ depth: value })}
+          />
+          <NumberField
+            label={words.order}
+            hint={words.orderHint}
+            value={order}
+            min={-MOST}
+            max={MOST}
+            outOfBounds={words.between(-MOST, MOST)}
+            onChange={(value) => value !== undefined && change({ order: value })}
+          />
+        </div>
+      )}
+      {overridable.has(identifier) && (
+        <CheckField
+          label={words.forbids}
+          hint={words.forbidsHint}
+          checked={forbidsOverrides}
+          onChange={(isForbidden) => change({ forbidsOverrides: isForbidden })}
+        />
+      )}
+      <div className={css.buttons}>
+        <Button onClick={onClose}>{words.close}</Button>
+        {!isFilledIn && (
+          <Button icon="copy" onClick={duplicate}>
+            {words.duplicatePrompt}
+          </Button>
+        )}
+        <Button icon="trash" onClick={remove}>
+          {words.removePrompt}
+        </Button>
+      </div>
+    </section>
+  );
+}
