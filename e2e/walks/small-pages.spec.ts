@@ -1,4 +1,5 @@
 import { texts } from '@masque/texts';
+import { presetEditor } from '@masque/texts/preset-editor';
 import { regexScripts } from '@masque/texts/regex-scripts';
 import type { Browser } from 'playwright-core';
 import { axeFindings, member, openBrowser, ways } from '../lib/browser.ts';
@@ -41,6 +42,13 @@ describe.each(ways)('a member, $name', (way) => {
       expect(await axeFindings(page)).toEqual([]);
       await page.getByRole('button', { name: regexScripts.save }).click();
       await page.getByText(regexScripts.saved).waitFor();
+
+      await page.goto('/settings/presets/novel');
+      await page.getByRole('button', { name: presetEditor.duplicate }).click();
+      await page.getByRole('button', { name: presetEditor.open('Prose'), exact: true }).click();
+      expect(await axeFindings(page)).toEqual([]);
+      await page.getByRole('button', { name: texts.common.save, exact: true }).click();
+      await page.getByRole('link', { name: texts.presets.copyOf('Novel'), exact: true }).waitFor();
 
       await page.goto('/collections/create');
       await page.getByRole('textbox', { name: /^Name/ }).fill('Harbours');
