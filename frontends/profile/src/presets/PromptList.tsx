@@ -132,7 +132,7 @@ function PromptRow({ prompt, row, isOpen, onToggle, onOpen }: PromptRowProps) {
     isInChat && words.inChat(depth),
   ];
   return (
-    <div className={css.prompt} data-off={!isEnabled || undefined} data-open={isOpen || undefined}>
+    <div className={css.prompt} data-off={!isEnabled || undefined}>
       <input type="checkbox" aria-label={words.isOn(name)} checked={isEnabled} onChange={onToggle} />
       <div className={css.about}>
         <button
