@@ -121,8 +121,7 @@ export const chat = {
     hideUpTo: 'Hide everything up to here',
     showUpTo: 'Show everything up to here',
     isHidden: 'Hidden from the model',
-    nowHidden: (count: number) =>
-      count === 1 ? '1 message hidden.' : `${count} messages hidden.`,
+    nowHidden: (count: number) => (count === 1 ? '1 message hidden.' : `${count} messages hidden.`),
     nowShown: (count: number) =>
       count === 1 ? 'The model sees 1 more message.' : `The model sees ${count} more messages.`,
     hideFailed: (reason: string) => `The model still sees the same messages. ${reason}`,
