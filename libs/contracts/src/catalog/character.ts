@@ -17,7 +17,7 @@ export const MediaUrl = z.string();
 
 export const CharacterCard = z.object({
   id: Id,
-  kind: Kind,
+  kind: Kind.default('character'),
   name: z.string(),
   summary: z.string(),
   /** 16:9 crop, 640 px wide; null: default picture. */
