@@ -69,8 +69,8 @@ export const chatSettings = {
     lorebooksHint: (most: number) => `Add up to ${most} lorebooks, or characters with lorebooks, to this chat.`,
     ownLorebooks: 'Your lorebooks',
     lorebooksGone: 'A deleted lorebook',
-    add: (name: string) => `Add the lorebook of ${name}`,
-    remove: (name: string) => `Remove the lorebook of ${name}`,
+    add: (name: string) => `Use ${name} in this chat`,
+    remove: (name: string) => `Remove ${name} from this chat`,
   },
   branches: {
     lead: 'To branch, open a message’s menu and choose New chat from here.',

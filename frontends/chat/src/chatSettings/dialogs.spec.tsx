@@ -154,14 +154,21 @@ describe('the settings of a chat', () => {
     const characters = [aCard({ id: 'elara', name: 'Elara' }), aCard({ id: 'bram', name: 'Bram' })];
     const { person, network, dialog, save } = show(
       { lorebooks: [gone] },
-      { answers: { 'GET /api/characters': { characters, total: 2, nextCursor: null } } },
+      {
+        answers: {
+          'GET /api/characters': ({ url }) => {
+            const found = new URL(url).searchParams.get('kind') === 'lorebook' ? [] : characters;
+            return Response.json({ characters: found, total: found.length, nextCursor: null });
+          },
+        },
+      },
     );
     await dialog();
-    await person.click(screen.getByRole('button', { name: 'Remove the lorebook of A deleted character' }));
+    await person.click(screen.getByRole('button', { name: 'Remove A deleted lorebook from this chat' }));
     await person.type(screen.getByRole('searchbox', { name: 'Find a character' }), 'r');
-    await person.click(await screen.findByRole('button', { name: 'Add the lorebook of Bram' }));
-    expect(screen.queryByRole('button', { name: 'Add the lorebook of Elara' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Remove the lorebook of Bram' })).toBeTruthy();
+    await person.click(await screen.findByRole('button', { name: 'Use Bram in this chat' }));
+    expect(screen.queryByRole('button', { name: 'Use Elara in this chat' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Remove Bram from this chat' })).toBeTruthy();
     await save();
     await waitFor(() => expect(network.bodiesOf(change)).toEqual([{ lorebookIds: ['bram'] }]));
   });

@@ -51,7 +51,7 @@ export const legalText = (facts: LegalFacts): LegalText => ({
           'When your account is deleted',
         ],
         [
-          'newerCardDismissed:…, personaBannerDismissed',
+          'newerCardDismissed:…, scriptsRefused:…, personaBannerDismissed',
           'Hints that you have dismissed',
           'When your account is deleted',
         ],
