@@ -31,7 +31,9 @@ describe.each(ways)('a member, $name', (way) => {
       await page.getByText(words.imported(1)).waitFor();
       await page.getByText(words.notImported(1)).waitFor();
 
-      await page.getByRole('button', { name: words.use.buttonOf('Castle') }).click();
+      await page
+        .getByRole('button', { name: `${words.use.button} ${texts.manageCharacters.forName('Castle')}` })
+        .click();
       await page.getByRole('checkbox', { name: words.use.everywhere }).check();
       expect(await axeFindings(page)).toEqual([]);
       await page.getByRole('dialog').getByRole('button', { name: texts.common.save }).click();

@@ -11,7 +11,8 @@ const Sample = z.looseObject({
   picture: z.string(),
   example: z.string().optional(),
 });
-const Text = CharacterDraft.required({ name: true });
+/** The examples of the Create page have a `kind` of their own. */
+const Text = CharacterDraft.omit({ kind: true }).required({ name: true });
 
 export interface SampleCharacter {
   readonly author: AuthorName;

@@ -20,7 +20,8 @@ export const regexScripts = {
   orderHint: 'Drag a handle to change the order, or press the arrow keys on it.',
   import: 'Import',
   importFiles: 'Regex scripts as JSON files',
-  imported: (n: number) => (n === 1 ? '1 script was imported.' : `${n} scripts were imported.`),
+  imported: (n: number) =>
+    n === 1 ? '1 script added. Save your changes to keep it.' : `${n} scripts added. Save your changes to keep them.`,
   importProblem: {
     notJson: (file: string) => `${file} isn’t JSON.`,
     noScript: (file: string) => `${file} contains no regex script.`,

@@ -55,8 +55,9 @@ export function LorebookRow({
         </div>
       </div>
       <div className={css.buttons}>
-        <Button label={words.use.buttonOf(name)} onClick={() => setUseShown(true)}>
+        <Button onClick={() => setUseShown(true)}>
           {words.use.button}
+          <span className="visually-hidden"> {texts.manageCharacters.forName(name)}</span>
         </Button>
         {isAuthor && <Menu label={words.actions(name)} items={own} />}
       </div>

@@ -65,7 +65,7 @@ const open = (answers: Rendering['answers'] = {}, at = '/lorebooks') =>
     },
   );
 const useDialog = async (person: ReturnType<typeof open>['person']) => {
-  await person.click(await screen.findByRole('button', { name: 'Where Harbor is used' }));
+  await person.click(await screen.findByRole('button', { name: 'Where it’s used for Harbor' }));
   return within(await screen.findByRole('dialog'));
 };
 

@@ -1,7 +1,25 @@
-import { type PresetPrompt, presetRoles, withNewPrompt, withoutPrompt, withPrompt } from '@masque/roleplay/preset';
+import {
+  detachPrompt,
+  type PresetPrompt,
+  presetRoles,
+  withNewPrompt,
+  withoutPrompt,
+  withPrompt,
+} from '@masque/roleplay/preset';
+import { texts } from '@masque/texts';
 import { presetEditor as words } from '@masque/texts/preset-editor';
-import { Button, CheckField, Choices, Muted, NumberField, showToast, TextAreaField, TextField } from '@masque/web-ui';
-import { useEffect, useRef } from 'react';
+import {
+  Button,
+  CheckField,
+  Choices,
+  ConfirmDialog,
+  Muted,
+  NumberField,
+  showToast,
+  TextAreaField,
+  TextField,
+} from '@masque/web-ui';
+import { useEffect, useRef, useState } from 'react';
 import { type PresetFields, tokensIn } from './fields.ts';
 import css from './presets.module.css';
 
@@ -10,6 +28,8 @@ const positions = (['order', 'chat'] as const).map((value) => ({ value, label: w
 const rows = { min: 4, max: 20 };
 const MOST = 10_000;
 const overridable = new Set(['main', 'jailbreak']);
+/** Every preset has these. */
+const known = new Set(['main', 'nsfw', 'enhanceDefinitions', 'jailbreak', 'masqueCustomPrompt']);
 const structural = new Set(['dialogueExamples', 'chatHistory']);
 
 interface PromptEditorProps extends PresetFields {
@@ -32,10 +52,12 @@ export function PromptEditor({ prompt, isFilledIn, file, onChange, onOpen, onClo
     onOpen(id);
   };
   const remove = () => {
-    onChange(withoutPrompt(file, identifier));
+    onChange(detachPrompt(file, identifier));
     showToast(words.removed(name), 'success');
     onClose();
   };
+  const [isDeleting, setDeleting] = useState(false);
+  const isOwn = !isFilledIn && !known.has(identifier);
   return (
     <section className={css.editor} aria-label={words.promptTitle(name)}>
       <h3 ref={heading} tabIndex={-1} dir="auto">
@@ -104,10 +126,23 @@ export function PromptEditor({ prompt, isFilledIn, file, onChange, onOpen, onClo
             {words.duplicatePrompt}
           </Button>
         )}
-        <Button icon="trash" onClick={remove}>
-          {words.removePrompt}
-        </Button>
+        <Button onClick={remove}>{words.removePrompt}</Button>
+        {isOwn && (
+          <Button icon="trash" kind="danger" onClick={() => setDeleting(true)}>
+            {texts.common.delete}
+          </Button>
+        )}
       </div>
+      <ConfirmDialog
+        open={isDeleting}
+        title={words.deleteTitle}
+        question={words.deleteQuestion(name)}
+        onConfirm={() => {
+          onChange(withoutPrompt(file, identifier));
+          onClose();
+        }}
+        onClose={() => setDeleting(false)}
+      />
     </section>
   );
 }

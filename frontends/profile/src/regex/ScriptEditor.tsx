@@ -17,6 +17,7 @@ import {
   TextAreaField,
   TextField,
 } from '@masque/web-ui';
+import { useEffect, useRef } from 'react';
 import css from './regex.module.css';
 import { fileOf, inStage, type ScriptStage, shownName, stageOf, withPlacement } from './scripts.rules.ts';
 import type { useScripts } from './useScripts.ts';
@@ -41,6 +42,8 @@ export function ScriptEditor({
   state: Pick<ReturnType<typeof useScripts>, 'change' | 'duplicate' | 'remove' | 'setOpen' | 'isFull'>;
 }) {
   const { id } = script;
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.focus(), []);
   const change = (next: Partial<RegexScriptBody>) => state.change(id, next);
   const exportOne = () => {
     const file = `${shownName(script)}.json`;
@@ -60,7 +63,7 @@ export function ScriptEditor({
     />
   );
   return (
-    <section className={css.script} aria-label={shownName(script)}>
+    <section ref={section} className={css.script} aria-label={shownName(script)} tabIndex={-1}>
       {findings.length > 0 && (
         <Notice>
           {findings.map((finding) => (

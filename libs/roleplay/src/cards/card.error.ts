@@ -17,9 +17,10 @@ export const cardProblems = {
   not_a_card:
     'This file isn’t a character card or lorebook: it has no description, personality, scenario, greeting, system prompt or entries.',
   empty: 'This file is empty. Download it again.',
-  lorebook: 'This file is a lorebook, not a character card. Import it into the lorebook of one of your characters.',
+  lorebook:
+    'This file is a lorebook, not a character card. Import it on the Lorebooks page, or into one of your characters.',
   chat: 'This file is a chat. Import it on the Chats page.',
-  preset: 'This file looks like a sampler preset. Use Masque’s own in Settings.',
+  preset: 'This file looks like a preset. Import it under Presets in Settings.',
   instruct_template:
     'This file looks like an instruct template. Masque doesn’t need one: the model server formats chats.',
   context_template: 'This file looks like a context template. Masque doesn’t need one: the model server formats chats.',
@@ -27,10 +28,10 @@ export const cardProblems = {
   system_prompt: 'This file looks like a system prompt. Paste its text into a chat’s custom prompt.',
   theme: 'This file looks like a theme. Masque can’t import themes.',
   group: 'This file looks like a group. Import its members’ cards one by one.',
-  personas: 'This file looks like a persona backup. Create personas on the Personas page.',
+  personas: 'This file looks like a persona backup. Import it under Manage Personas.',
   settings: 'This file looks like another program’s settings. Use Masque’s own in Settings.',
   quick_replies: 'This file looks like quick replies. Masque can’t import them.',
-  regex_script: 'This file looks like a regex script. Masque can’t import scripts.',
+  regex_script: 'This file looks like a regex script. Import it under Regex scripts in Settings.',
   layout: 'This file looks like a screen layout. Masque can’t import layouts.',
   workflow: 'This file looks like an image workflow. Masque can’t import workflows.',
   module: 'This file looks like a RisuAI module. Masque can’t import modules.',

@@ -59,6 +59,6 @@ describe('JSON files that people keep beside their cards', () => {
     expect(() => readJson({ name: 'Actor', content: 'You act.' })).toThrow(
       'This file looks like a system prompt. Paste its text into a chat’s custom prompt.',
     );
-    expect(() => readJson({ entries: {} })).toThrow('Import it into the lorebook of one of your characters.');
+    expect(() => readJson({ entries: {} })).toThrow('Import it on the Lorebooks page, or into one of your characters.');
   });
 });

@@ -68,7 +68,7 @@ export function compileRules(
 
 function arranged(lists: LoreRule[][], strategy: LoreSettings['insertionStrategy']): LoreRule[][] {
   const last = lists.slice(-2);
-  if (strategy === 'evenly') return [...lists.slice(0, -2), last.flat()];
+  if (strategy === 'evenly') return [...lists.slice(0, -2), last.toReversed().flat()];
   return [...lists.slice(0, -2), ...(strategy === 'global_first' ? last.toReversed() : last)];
 }
 

@@ -29,6 +29,11 @@ describe('the insertion strategy', () => {
     expect(first('evenly', [characters], [low])).toEqual(['character']);
   });
 
+  it('considers the user’s book first where both are sorted evenly at the same order, as SillyTavern does', () => {
+    const mine = aBookOf([always('mine', 2)]);
+    expect(first('evenly', [characters], [mine])).toEqual(['mine']);
+  });
+
   it.each(['character_first', 'global_first', 'evenly'] as const)('%s leaves a chat’s books in front', (strategy) =>
     expect(first(strategy, [chats], [characters], [globals])).toEqual(['chat']),
   );

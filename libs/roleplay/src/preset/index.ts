@@ -8,7 +8,7 @@ export {
   type PresetRole,
   presetRoles,
 } from './preset.ts';
-export { withNewPrompt, withOrder, withoutPrompt, withPrompt, writePreset } from './preset.edit.ts';
+export { detachPrompt, withNewPrompt, withOrder, withoutPrompt, withPrompt, writePreset } from './preset.edit.ts';
 export { parsePreset, type PresetFile, type PresetProblem } from './preset.file.ts';
 export { presetRegexScripts, readPreset, unorderedPrompts } from './preset.reader.ts';
 export type { JsonObject as PresetJson } from '../shared/json.ts';

@@ -1,5 +1,5 @@
 import { get, isObject, type JsonObject, type JsonValue, listAt, textAt } from '../shared/json.ts';
-import { defaultOrder, plainPrompt } from './builtin.preset.ts';
+import { plainPrompt } from './builtin.preset.ts';
 import type { PresetPrompt } from './preset.ts';
 import { ORDER_OWNER, orderIndex, readPreset } from './preset.reader.ts';
 
@@ -38,13 +38,16 @@ export function withNewPrompt(file: JsonObject, identifier: string, prompt: Prom
   return withOrder(withPrompt(file, identifier, prompt), order.toSpliced(at, 0, plainPrompt(identifier)));
 }
 
-export function withoutPrompt(file: JsonObject, identifier: string): JsonObject {
-  const order = readPreset(file).prompts.filter((prompt) => prompt.identifier !== identifier);
-  const prompts = (listAt(file, 'prompts') ?? []).filter(
-    (prompt) => !isObject(prompt) || get(prompt, 'identifier') !== identifier,
+/** The prompt stays in the file, outside the order. */
+export const detachPrompt = (file: JsonObject, identifier: string): JsonObject =>
+  withOrder(
+    file,
+    readPreset(file).prompts.filter((prompt) => prompt.identifier !== identifier),
   );
-  const isKnown = identifier === 'masqueCustomPrompt' || defaultOrder.some((known) => known.identifier === identifier);
-  return withOrder(isKnown ? file : { ...file, prompts }, order);
+
+export function withoutPrompt(file: JsonObject, identifier: string): JsonObject {
+  const isOther = (prompt: JsonValue) => !isObject(prompt) || get(prompt, 'identifier') !== identifier;
+  return { ...detachPrompt(file, identifier), prompts: (listAt(file, 'prompts') ?? []).filter(isOther) };
 }
 
 const newPrompt = (identifier: string): JsonObject => ({

@@ -137,10 +137,12 @@ function replyOf(file: JsonObject): PresetReply {
     seed: whole('seed', 0, Number.MAX_SAFE_INTEGER),
     stop: stopsOf(file),
   };
+  const contextSize = whole('openai_max_context', 256, 1_000_000);
   const effort = Object.entries(efforts).find(([name]) => name === get(file, 'reasoning_effort'))?.[1];
   const names = [...nameChoices].find(([number]) => number === get(file, 'names_behavior'))?.[1];
   return {
     samplers: Object.fromEntries(Object.entries(samplers).filter(([, value]) => value !== undefined)),
+    ...(contextSize === undefined ? {} : { contextSize }),
     ...(effort === undefined ? {} : { effort }),
     names: names ?? (get(file, 'names_in_completion') === true ? 'field' : 'others'),
     prefill: textAt(file, 'assistant_prefill') ?? '',

@@ -7,6 +7,7 @@ import {
   unorderedPrompts,
   withNewPrompt,
   withOrder,
+  detachPrompt,
   withoutPrompt,
   withPrompt,
   writePreset,
@@ -81,6 +82,7 @@ describe('a preset file', () => {
   it('sets only what does something', () => {
     expect(readPreset(presetFile()).reply).toEqual({
       samplers: { temperature: 1, max_tokens: 300 },
+      contextSize: 4_095,
       names: 'others',
       prefill: '',
     });
@@ -146,10 +148,12 @@ describe('an edit', () => {
     expect(promptIn(added, 'p')).toMatchObject({ name: 'Pace', content: 'Slow.', isEnabled: true });
     expect(idsOf(withoutPrompt(added, 'p'))).toEqual(defaultIds);
     expect(JSON.stringify(withoutPrompt(added, 'p'))).not.toContain('Pace');
+    expect(idsOf(detachPrompt(added, 'p'))).toEqual(defaultIds);
+    expect(unorderedPrompts(detachPrompt(added, 'p')).map(({ name }) => name)).toContain('Pace');
   });
 
   it('takes a known prompt out of the order without forgetting its text', () => {
-    const file = withoutPrompt(before, 'main');
+    const file = detachPrompt(before, 'main');
     expect(idsOf(file)).not.toContain('main');
     expect(unorderedPrompts(file).find(({ identifier }) => identifier === 'main')?.content).toBe('MAIN {{char}}');
   });

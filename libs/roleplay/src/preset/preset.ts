@@ -60,6 +60,8 @@ export interface PresetSamplers {
 
 export interface PresetReply {
   readonly samplers: PresetSamplers;
+  /** Tokens. */
+  readonly contextSize?: number;
   /** Absent: SillyTavern's `auto`. */
   readonly effort?: 'low' | 'medium' | 'high';
   readonly names: 'none' | 'others' | 'always' | 'field';

@@ -6,6 +6,9 @@ import type { OutMessage } from './output.ts';
 import type { Sections } from './sections.ts';
 import type { Expanders } from './system.ts';
 
+/** SillyTavern's, in the continue nudge only. */
+const LAST_CHAT_MESSAGE = /\{\{lastChatMessage\}\}/gi;
+
 /** `empty`: the user's turn after an unanswered reply. `request`: the very last messages, which ask for the reply. */
 interface PromptEnding {
   readonly empty: OutMessage[];
@@ -22,7 +25,10 @@ export function ending(
   const spoken = sections.hasHistory ? input.history.filter(({ text }) => text.trim() !== '') : [];
   // Servers reject requests with nothing but system messages.
   const isUnspoken = !spoken.some(({ role }) => role !== 'system') && (sections.hasHistory || !sections.hasTurns);
-  const instruction = expand(instructionOf(input, preset, isUnspoken));
+  const continued = input.mode === 'continue' ? (spoken.at(-1)?.text ?? '') : '';
+  const instruction = expand(instructionOf(input, preset, isUnspoken)).replaceAll(LAST_CHAT_MESSAGE, () =>
+    continued.trim(),
+  );
   const role = isUnspoken ? 'user' : 'system';
   const last = input.mode === 'continue' ? spoken.at(-2) : spoken.at(-1);
   const isUnanswered =

@@ -167,6 +167,12 @@ describe('the end of the prompt', () => {
     expect(lines.slice(1)).toEqual(['user: one', 'system: end', 'system: JB', 'assistant: two', 'system: GO Aria']);
   });
 
+  it('names the message to continue in the nudge, as it was written', () => {
+    const own = { ...file, continue_nudge_prompt: 'Go on: {{lastChatMessage}}' };
+    const history = [...answered.slice(0, -1), { role: 'assistant' as const, text: ' {{char}} sings. ' }];
+    expect(sent(prompts, { history, mode: 'continue' }, own).at(-1)).toBe('system: Go on: {{char}} sings.');
+  });
+
   it('or continues by prefill, and counts depth without the message', () => {
     const own = { ...file, continue_prefill: true };
     const preset = presetOf([...prompts, inChat('deep', 1)], own);

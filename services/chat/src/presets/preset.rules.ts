@@ -39,12 +39,13 @@ export function toTexts({ name, json }: PresetDraft): Pick<PresetRow, 'name' | '
 /** Adds what the profile leaves to its preset. */
 export function withPreset(connection: Connection, preset: Preset | undefined): Connection {
   if (!preset) return connection;
-  const { samplers, names, effort, prefill } = preset.reply;
+  const { samplers, contextSize = null, names, effort, prefill } = preset.reply;
   const { reasoning } = connection;
   const own = Object.entries(connection.samplers).filter(([, value]) => value != null);
   const { stop, ...others } = samplers;
   return {
     ...connection,
+    contextSize: connection.contextSize ?? contextSize,
     samplers: { ...others, ...(stop ? { stop: [...stop] } : {}), ...Object.fromEntries(own) },
     names: connection.names === 'others' ? names : connection.names,
     replyStart: connection.replyStart || prefill,
