@@ -152,8 +152,13 @@ describe('a user’s regex scripts', () => {
     const character = await my.chat.keep(aCharacter({ extensions: { regex_scripts: [own, shown] } }));
     const id = await my.chat.newChat(my.person, character);
     const read = async () => (await my.caller.call(chatRoutes.getChatRegexScripts, { params: { id } })).body;
-    const allow = (isAllowed: boolean) =>
-      my.caller.call(chatRoutes.allowRegexScripts, { params: { id: character._id }, body: { isAllowed } });
+    const allow = async (isAllowed: boolean) => {
+      const { digest } = (await read()).character;
+      return my.caller.call(chatRoutes.allowRegexScripts, {
+        params: { id: character._id },
+        body: { isAllowed, digest },
+      });
+    };
     await use({ findRegex: 'cat', replaceString: 'dog' });
     expect(await read()).toMatchObject({ display: [], character: { isAllowed: false, scripts: [own, shown] } });
     await readStream(await my.ask(id, 'A cat.'));
@@ -164,6 +169,28 @@ describe('a user’s regex scripts', () => {
     await readStream(await my.ask(id, 'A cat.'));
     const said = (await my.read(id)).messages.filter(({ sender }) => sender === 'user').map(({ text }) => text);
     expect(said).toEqual(['A dog.', 'A wolf.', 'A dog.']);
+  });
+
+  it('of a character need a new consent when their author has changed them', async () => {
+    const scriptsOf = (replaceString: string) => ({
+      regex_scripts: [{ scriptName: 'Own', findRegex: 'cat', replaceString, placement: [1] }],
+    });
+    const character = await my.chat.keep(aCharacter({ extensions: scriptsOf('dog') }));
+    const id = await my.chat.newChat(my.person, character);
+    const read = async (chat: string) =>
+      (await my.caller.call(chatRoutes.getChatRegexScripts, { params: { id: chat } })).body.character;
+    const { digest } = await read(id);
+    await my.caller.call(chatRoutes.allowRegexScripts, {
+      params: { id: character._id },
+      body: { isAllowed: true, digest },
+    });
+    const card = { ...character.card, extensions: scriptsOf('changed') };
+    const newer = await my.chat.keep({ ...character, card, version: 2, revision: 2 });
+    const second = await my.chat.newChat(my.person, newer);
+    expect(await read(second)).toMatchObject({ isAllowed: false });
+    for (const chat of [id, second]) await readStream(await my.ask(chat, 'A cat.'));
+    const said = async (chat: string) => (await my.read(chat)).messages.find(({ sender }) => sender === 'user')?.text;
+    expect([await said(id), await said(second)]).toEqual(['A dog.', 'A cat.']);
   });
 
   it('of a closed character are shown only as far as the screen needs them', async () => {

@@ -12,7 +12,7 @@ import { DisplayScriptsProvider, useDisplayScripts, useShownText } from './useDi
 
 const SCRIPTS = 'GET /api/chats/chat-1/regex-scripts';
 const ALLOW = 'PUT /api/regex-scripts/characters/elara';
-const none = { id: 'elara', isAllowed: false, scripts: [] };
+const none = { id: 'elara', isAllowed: false, digest: '', scripts: [] };
 let started: () => number;
 beforeEach(() => {
   started = provideScriptWorker();
@@ -60,7 +60,7 @@ describe('scripts that a character brings', () => {
     let isAllowed = false;
     return {
       'GET /api/session': member,
-      [SCRIPTS]: () => Response.json({ display: [], character: { id: 'elara', isAllowed, scripts } }),
+      [SCRIPTS]: () => Response.json({ display: [], character: { id: 'elara', isAllowed, digest: 'd1', scripts } }),
       [ALLOW]: async (request: Request) => {
         ({ isAllowed } = await request.json());
         return Response.json({ isAllowed });
@@ -76,7 +76,7 @@ describe('scripts that a character brings', () => {
     expect(screen.getByText('Its author doesn’t show it.')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Allow' }));
     expect(await screen.findByText('Elara’s regex scripts now run in your chats.')).toBeVisible();
-    expect(network.bodiesOf(ALLOW)).toEqual([{ isAllowed: true }]);
+    expect(network.bodiesOf(ALLOW)).toEqual([{ isAllowed: true, digest: 'd1' }]);
     await waitFor(() => expect(screen.queryByText('Elara brings 2 regex scripts.')).toBeNull());
   });
 
@@ -94,6 +94,9 @@ describe('scripts that a character brings', () => {
     await person.click(await screen.findByRole('button', { name: 'Allow' }));
     await person.click(await screen.findByRole('button', { name: 'Stop running them' }));
     expect(await screen.findByText('They don’t run.')).toBeVisible();
-    expect(network.bodiesOf(ALLOW)).toEqual([{ isAllowed: true }, { isAllowed: false }]);
+    expect(network.bodiesOf(ALLOW)).toEqual([
+      { isAllowed: true, digest: 'd1' },
+      { isAllowed: false, digest: 'd1' },
+    ]);
   });
 });

@@ -9,9 +9,9 @@ const words = regexScripts.character;
 export function useConsent(chat: Pick<Chat, 'id' | 'character'>) {
   const { currentData } = useChatRegexScriptsQuery({ params: { id: chat.id } });
   const [allow, { isLoading }] = useAllowRegexScriptsMutation();
-  const { id = '', isAllowed = false, scripts = [] } = currentData?.character ?? {};
+  const { id = '', isAllowed = false, digest = '', scripts = [] } = currentData?.character ?? {};
   const decide = async (isNow: boolean): Promise<boolean> => {
-    const { error } = await allow({ params: { id }, body: { isAllowed: isNow } });
+    const { error } = await allow({ params: { id }, body: { isAllowed: isNow, digest } });
     const { name } = chat.character;
     if (error) showToast(words.changeFailed(sentenceOf(error)), 'destructive');
     else showToast(isNow ? words.allowed(name) : words.revoked(name), 'success');

@@ -32,8 +32,8 @@ export type RegexScripts = z.output<typeof RegexScripts>;
 export const ChatRegexScripts = z.object({
   /** Those that change what the screen shows, in the order in which they run. */
   display: z.array(RegexScriptBody),
-  /** The character's own scripts, which run only if the user allows it. */
-  character: z.object({ id: Id, isAllowed: z.boolean(), scripts: z.array(RegexScriptBody) }),
+  /** The character's own scripts, which run only if the user allows these; `digest` names them. */
+  character: z.object({ id: Id, isAllowed: z.boolean(), digest: z.string(), scripts: z.array(RegexScriptBody) }),
 });
 export type ChatRegexScripts = z.output<typeof ChatRegexScripts>;
 
@@ -70,7 +70,7 @@ export const regexRoutes = defineRoutes({
     auth: 'named',
     summary: "Allows a character's own regex scripts in the viewer's chats, or no longer",
     params: byId,
-    body: z.object({ isAllowed: z.boolean() }),
+    body: z.object({ isAllowed: z.boolean(), digest: text(64).default('') }),
     response: z.object({ isAllowed: z.boolean() }),
     errors: ['character.not_found'],
   },

@@ -23,6 +23,7 @@ export class RegexController {
 
   @Implements(chatRoutes.allowRegexScripts)
   allow(@Request() { viewer, params, body }: Call<typeof chatRoutes.allowRegexScripts>) {
-    return this.regex.allow(viewer.userId, params.id, body.isAllowed);
+    const { isAllowed, digest } = body;
+    return this.regex.allow(viewer.userId, { characterId: params.id, digest }, isAllowed);
   }
 }

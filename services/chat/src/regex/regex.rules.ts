@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Card } from '@masque/contracts';
 import { expandMacros, MacroState, WorkBudget } from '@masque/roleplay/macros';
 import { readScript, type RegexScript } from '@masque/roleplay/regex';
@@ -20,7 +21,7 @@ export function scriptsFor({ regex, preset = none, characterId, card }: ScriptSo
   const byCard = known.get(regex) ?? new WeakMap<object, readonly RegexScript[]>();
   const saved = preset.length === 0 ? byCard.get(card) : undefined;
   if (saved) return saved;
-  const own = regex.characterIds.includes(characterId) ? characterScripts(card) : none;
+  const own = isConsented(regex, characterId, card) ? characterScripts(card) : none;
   const scripts = [...regex.scripts, ...preset, ...own];
   if (preset.length === 0) known.set(regex, byCard.set(card, scripts));
   return scripts;
@@ -30,6 +31,24 @@ export function characterScripts({ extensions }: Pick<Card, 'extensions'>): Rege
   const list = extensions['regex_scripts'];
   return Array.isArray(list) ? list.flatMap((item) => readScript(item) ?? []) : [];
 }
+
+const digests = new WeakMap<object, string>();
+
+export function scriptsDigest({ extensions }: Pick<Card, 'extensions'>): string {
+  const digest =
+    digests.get(extensions) ??
+    createHash('sha256')
+      .update(JSON.stringify(extensions['regex_scripts'] ?? []))
+      .digest('hex');
+  digests.set(extensions, digest);
+  return digest;
+}
+
+export const isConsented = (
+  { consents }: AllowedScripts,
+  characterId: string,
+  card: Pick<Card, 'extensions'>,
+): boolean => consents.some((consent) => consent.characterId === characterId && consent.digest === scriptsDigest(card));
 
 export interface ScriptNames {
   readonly char: string;

@@ -12,7 +12,7 @@ import {
 import { TurnQueue } from '@masque/service-kit/threads';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { ChatCharactersService } from '../characters/characters.service.ts';
-import { SettingsService } from '../settings/settings.service.ts';
+import { type ScriptConsent, SettingsService } from '../settings/settings.service.ts';
 import { isRepeatable } from './regex.rules.ts';
 import { RegexThread } from './regex.thread.ts';
 import { TextResults } from './text.results.ts';
@@ -40,9 +40,9 @@ export class RegexService implements OnModuleDestroy {
   ) {}
 
   /** @throws `character.not_found` for a character that the user may not see; taking it back is always possible */
-  async allow(userId: string, characterId: string, isAllowed: boolean): Promise<{ isAllowed: boolean }> {
-    if (isAllowed) await this.characters.getVisible(userId, characterId);
-    return this.settings.allowRegexScripts(userId, characterId, isAllowed);
+  async allow(userId: string, consent: ScriptConsent, isAllowed: boolean): Promise<{ isAllowed: boolean }> {
+    if (isAllowed) await this.characters.getVisible(userId, consent.characterId);
+    return this.settings.allowRegexScripts(userId, consent, isAllowed);
   }
 
   runOf(userId: string, scripts: readonly RegexScript[]): ScriptRun {

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { Collection, mongo } from 'mongoose';
 import type { EndpointRow } from './endpoints/endpoint.row.ts';
 import type { SavedKey } from './keys/saved.key.ts';
-import { settingsIndexes, type SettingsRow } from './settings.schema.ts';
+import { type ScriptConsent, settingsIndexes, type SettingsRow } from './settings.schema.ts';
 
 /** A user has three replies at once, each retried for two minutes at most. */
 const KEPT_WRITERS = 50;
@@ -113,11 +113,12 @@ export class SettingsRepository {
   }
 
   /** The characters allowed longest ago lose it above the limit. */
-  async allowRegexScripts(userId: string, characterId: string, isAllowed: boolean): Promise<void> {
-    const without = { $pull: { 'regex.characterIds': characterId } };
+  async allowRegexScripts(userId: string, consent: ScriptConsent, isAllowed: boolean): Promise<void> {
+    const { characterId } = consent;
+    const without = { $pull: { 'regex.consents': isAllowed ? consent : { characterId } } };
     await this.changing(userId, this.rows.updateOne({ _id: userId }, without));
-    const $each = { $each: [characterId], $slice: -limits.regexCharacters };
-    const change = { $push: { 'regex.characterIds': $each } };
+    const $each = { $each: [consent], $slice: -limits.regexCharacters };
+    const change = { $push: { 'regex.consents': $each } };
     if (isAllowed) await this.changing(userId, this.rows.updateOne({ _id: userId }, change, { upsert: true }));
   }
 

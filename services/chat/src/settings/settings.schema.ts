@@ -3,6 +3,12 @@ import type { IndexSpec } from '@masque/service-kit/store';
 import type { EndpointRow } from './endpoints/endpoint.row.ts';
 import type { SavedKey } from './keys/saved.key.ts';
 
+/** Names the scripts that the user has seen: others of the same character need a new consent. */
+export interface ScriptConsent {
+  readonly characterId: string;
+  readonly digest: string;
+}
+
 export interface SettingsRow {
   _id: string;
   keys?: Record<string, SavedKey>;
@@ -16,7 +22,7 @@ export interface SettingsRow {
   /** Changed only from the revision that was read. */
   connections?: { revision: number; profiles: readonly Connection[] };
   /** `json`: a list of `RegexScriptBody`. */
-  regex?: { revision?: number; json?: string; characterIds?: string[] };
+  regex?: { revision?: number; json?: string; consents?: ScriptConsent[] };
   endpoints?: { revision: number; rows: readonly EndpointRow[] };
   variables?: string;
   /** Ids of recent writers (generations, greetings), newest last: makes writes idempotent. */

@@ -20,7 +20,9 @@ import type { ConfiguredGateway, OwnGatewayFinder } from '../providers/gateways.
 import { toEndpoints } from './endpoints/endpoint.view.ts';
 import { KeysService } from './keys/keys.service.ts';
 import { type Preferences, SettingsRepository } from './settings.repository.ts';
-import type { SettingsRow } from './settings.schema.ts';
+import type { ScriptConsent, SettingsRow } from './settings.schema.ts';
+
+export type { ScriptConsent } from './settings.schema.ts';
 
 export interface Allowance {
   /** Another object after each change of the user's settings or presets. */
@@ -37,10 +39,10 @@ export interface Allowance {
   readonly regex: AllowedScripts;
 }
 
-/** A user's regex scripts, and the characters whose own ones may run. */
+/** A user's regex scripts, and the characters' own ones that may run. */
 export interface AllowedScripts {
   readonly scripts: readonly RegexScriptBody[];
-  readonly characterIds: readonly string[];
+  readonly consents: readonly ScriptConsent[];
 }
 
 const TRIES = 20;
@@ -140,8 +142,8 @@ export class SettingsService implements Eraser, ExportPart {
     throw new DomainError('server.unavailable');
   }
 
-  async allowRegexScripts(userId: string, characterId: string, isAllowed: boolean): Promise<{ isAllowed: boolean }> {
-    await this.settings.allowRegexScripts(userId, characterId, isAllowed);
+  async allowRegexScripts(userId: string, consent: ScriptConsent, isAllowed: boolean): Promise<{ isAllowed: boolean }> {
+    await this.settings.allowRegexScripts(userId, consent, isAllowed);
     return { isAllowed };
   }
 
@@ -182,7 +184,7 @@ export class SettingsService implements Eraser, ExportPart {
         extraBody,
       })),
       regexScripts: scriptsOf(row),
-      charactersWithRegexScripts: row?.regex?.characterIds ?? [],
+      charactersWithRegexScripts: (row?.regex?.consents ?? []).map(({ characterId }) => characterId),
       variables: valuesOf(row?.variables),
     });
   }
@@ -240,12 +242,12 @@ const connectionsOf = (row: SettingsRow | null): Connection[] =>
 const scriptsOf = (row: SettingsRow | null): RegexScriptBody[] =>
   row?.regex?.json === undefined ? [] : JSON.parse(row.regex.json);
 
-const noScripts: AllowedScripts = { scripts: [], characterIds: [] };
+const noScripts: AllowedScripts = { scripts: [], consents: [] };
 const allowed = new WeakMap<object, AllowedScripts>();
 
 function allowedScriptsOf(row: SettingsRow | null): AllowedScripts {
   if (!row?.regex) return noScripts;
-  const known = allowed.get(row.regex) ?? { scripts: scriptsOf(row), characterIds: row.regex.characterIds ?? [] };
+  const known = allowed.get(row.regex) ?? { scripts: scriptsOf(row), consents: row.regex.consents ?? [] };
   allowed.set(row.regex, known);
   return known;
 }

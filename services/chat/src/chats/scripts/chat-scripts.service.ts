@@ -3,7 +3,7 @@ import { type RegexScript, scriptPlacements } from '@masque/roleplay/regex';
 import { Injectable } from '@nestjs/common';
 import { isClosedTo } from '../../characters/character.policy.ts';
 import { ChatCharactersService, type PlayedCharacter } from '../../characters/characters.service.ts';
-import { characterScripts, scriptMacros, scriptsFor } from '../../regex/regex.rules.ts';
+import { characterScripts, isConsented, scriptMacros, scriptsDigest, scriptsFor } from '../../regex/regex.rules.ts';
 import { RegexService } from '../../regex/regex.service.ts';
 import { type AllowedScripts, SettingsService } from '../../settings/settings.service.ts';
 import { mainMember } from '../chat.rules.ts';
@@ -58,7 +58,8 @@ export class ChatScriptsService {
         .map(toBody),
       character: {
         id: characterId,
-        isAllowed: regex.characterIds.includes(characterId),
+        isAllowed: isConsented(regex, characterId, card),
+        digest: scriptsDigest(card),
         scripts: characterScripts(card)
           .map(toBody)
           .map((script) => (isClosed && !script.markdownOnly ? { ...script, ...hidden } : script)),
@@ -68,7 +69,7 @@ export class ChatScriptsService {
 
   async hasAny(userId: string): Promise<boolean> {
     const { regex } = await this.settings.allowanceOf(userId);
-    return regex.scripts.length > 0 || regex.characterIds.length > 0;
+    return regex.scripts.length > 0 || regex.consents.length > 0;
   }
 
   /** Never applied twice to the same text: only to what is new, or with `isEdit` to what its user wrote. */
@@ -146,8 +147,8 @@ const toBody = ({ trimStrings, placement, ...script }: ReturnType<typeof charact
   placement: [...placement],
 });
 
-const mayHaveScripts = ({ scripts, characterIds }: AllowedScripts, row: ChatRow): boolean =>
-  scripts.length > 0 || characterIds.includes(mainMember(row).characterId);
+const mayHaveScripts = ({ scripts, consents }: AllowedScripts, row: ChatRow): boolean =>
+  scripts.length > 0 || consents.some(({ characterId }) => characterId === mainMember(row).characterId);
 
 const macrosOf = ({ row, username }: ScriptedChat, { card }: PlayedCharacter) =>
   scriptMacros({ char: card.nickname || card.name, user: row.persona?.name ?? username });
