@@ -67,22 +67,25 @@ export function PresetsCard() {
           {problem}
         </Notice>
       ))}
-      <Stack row gap={2}>
-        <Button icon="plus" busy={actions.isCreating} onClick={create}>
-          {words.create}
-        </Button>
-        <FileButton
-          icon="upload"
-          kind="quiet"
-          name={words.importFile}
-          accept="application/json,.json"
-          multiple
-          busy={actions.isImporting}
-          onFiles={(files) => void actions.importFiles(files)}
-        >
-          {words.import}
-        </FileButton>
-      </Stack>
+      {/* A free name needs the list. */}
+      {query.data && (
+        <Stack row gap={2}>
+          <Button icon="plus" busy={actions.isCreating} onClick={create}>
+            {words.create}
+          </Button>
+          <FileButton
+            icon="upload"
+            kind="quiet"
+            name={words.importFile}
+            accept="application/json,.json"
+            multiple
+            busy={actions.isImporting}
+            onFiles={(files) => void actions.importFiles(files)}
+          >
+            {words.import}
+          </FileButton>
+        </Stack>
+      )}
       {renamed && <RenamePreset preset={renamed} actions={actions} onClose={() => setRenamed(null)} />}
       <ConfirmDialog
         open={asked !== null}
