@@ -136,7 +136,7 @@ export function rightParameter(
   if (path.includes('/connection-profiles/')) return connection;
   if (path.includes('/presets/')) return preset;
   if (path.includes('/endpoints/')) return endpoint;
-  if (path.includes('/regex-scripts/')) return character;
+  if (path.includes('/regex-scripts/') || path.includes('/lorebook-uses/')) return character;
   if (path.includes('/collections/')) return collection;
   return path.includes('/characters/') ? character : chat;
 }

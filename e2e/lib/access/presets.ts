@@ -1,11 +1,11 @@
-import { type Expectation, ownerOnly, signedIn, type AccessFixtures } from './audiences.ts';
+import { type AccessFixtures, type Expectation, named, ownerOnly, signedIn } from './audiences.ts';
 
 const draft = { name: 'Mine', json: '{"prompt_order":[]}' };
 
 export const presetExpectations = ({ owner, preset }: AccessFixtures): Expectation[] => [
   { call: 'chat_listPresets', path: '/api/presets', statuses: signedIn },
   { call: 'chat_listPresets', path: `/api/presets?username=${owner}`, statuses: [401, 403, 403, 200, 403] },
-  { call: 'chat_getPreset', path: '/api/presets/plain', statuses: signedIn },
+  { call: 'chat_getPreset', path: '/api/presets/plain', statuses: named },
   { call: 'chat_getPreset', path: `/api/presets/${preset}`, statuses: ownerOnly },
   { call: 'chat_createPreset', path: '/api/presets', body: draft, statuses: [401, 403, 201, 201, 201] },
   {

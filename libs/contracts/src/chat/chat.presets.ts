@@ -38,7 +38,7 @@ export const presetRoutes = defineRoutes({
   getPreset: {
     method: 'GET',
     path: '/presets/:id',
-    auth: 'user',
+    auth: 'named',
     summary: 'Returns a preset with its SillyTavern JSON',
     params: byId,
     query: claimed,
