@@ -23,13 +23,16 @@ describe.each(ways)('a member, $name', (way) => {
       await page.goto('/lorebooks');
       await page.getByRole('heading', { level: 2, name: words.none }).waitFor();
       expect(await axeFindings(page)).toEqual([]);
-      const files = [
-        { name: 'Castle.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(world)) },
-        { name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('[1]') },
-      ];
-      await page.getByLabel(words.import).setInputFiles(files);
-      await page.getByText(words.imported(1)).waitFor();
+      const fileOf = (name: string, text: string) => ({
+        name,
+        mimeType: 'application/json',
+        buffer: Buffer.from(text),
+      });
+      const input = page.getByLabel(words.import);
+      await input.setInputFiles(fileOf('notes.json', '[1]'));
       await page.getByText(words.notImported(1)).waitFor();
+      await input.setInputFiles(fileOf('Castle.json', JSON.stringify(world)));
+      await page.getByText(words.imported(1)).waitFor();
 
       await page
         .getByRole('button', { name: `${words.use.button} ${texts.manageCharacters.forName('Castle')}` })
