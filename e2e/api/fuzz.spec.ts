@@ -19,7 +19,7 @@ import { type SentAnswer, send } from '../lib/send.ts';
 
 const SEED = 8;
 /** Per caller: a body can be wrong in more ways than a path. */
-const attemptsOf = ({ body }: DocumentedCall): number => (body ? 16 : 6);
+const attemptsOf = ({ body }: DocumentedCall): number => (body ? 24 : 6);
 
 const calls = await documentedCalls();
 const callers: Readonly<Record<string, (things: InputFixtures) => Promise<Person>>> = {
