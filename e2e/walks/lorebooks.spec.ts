@@ -50,6 +50,7 @@ describe.each(ways)('a member, $name', (way) => {
       await page.getByRole('button', { name: words.update }).click();
 
       await page.getByRole('link', { name: 'Castle' }).click();
+      await page.getByRole('heading', { level: 1, name: words.edit }).waitFor();
       await page.goto(page.url().replace('edit-character', 'character'));
       await page.getByRole('heading', { level: 1, name: 'Castle' }).waitFor();
       await page.getByText('The moat').click();
