@@ -1,16 +1,19 @@
 import { defined, type JsonObject } from '../shared/json.ts';
 import type { RoleplayLoreEntry, RoleplayLorebook } from './lorebook.ts';
 
+export const writeSettings = (book: RoleplayLorebook): JsonObject =>
+  defined({
+    name: book.name,
+    description: book.description,
+    scan_depth: book.scanDepth,
+    token_budget: book.tokenBudget,
+    recursive_scanning: book.recursiveScanning,
+  });
+
 export function writeLorebookObject(book: RoleplayLorebook): JsonObject {
   return {
     ...book.unknown,
-    ...defined({
-      name: book.name,
-      description: book.description,
-      scan_depth: book.scanDepth,
-      token_budget: book.tokenBudget,
-      recursive_scanning: book.recursiveScanning,
-    }),
+    ...writeSettings(book),
     extensions: book.extensions,
     entries: book.entries.map(writeEntry),
   };

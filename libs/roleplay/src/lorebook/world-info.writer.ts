@@ -1,6 +1,7 @@
 import { defined, get, type JsonObject, omit } from '../shared/json.ts';
 import { isRegexOnly } from './key.ts';
 import type { RoleplayLoreEntry, RoleplayLorebook } from './lorebook.ts';
+import { writeSettings } from './lorebook.writer.ts';
 import { extras } from './world-info.fields.ts';
 
 /** A SillyTavern world: entries by uid, and the book's own fields beside them, which SillyTavern leaves alone. */
@@ -12,13 +13,7 @@ export function writeWorldInfo(book: RoleplayLorebook): JsonObject {
   });
   return {
     ...book.unknown,
-    ...defined({
-      name: book.name,
-      description: book.description,
-      scan_depth: book.scanDepth,
-      token_budget: book.tokenBudget,
-      recursive_scanning: book.recursiveScanning,
-    }),
+    ...writeSettings(book),
     ...(Object.keys(book.extensions).length > 0 ? { extensions: book.extensions } : {}),
     entries: Object.fromEntries(entries),
   };

@@ -21,13 +21,15 @@ export function loreBooksOf(
 export const storedTimers = (timers: LoreTimers, books: readonly LoreBookRef[]): LoreTimers =>
   renamed(timers, (book) => books[Number(book)]?.characterId);
 
-export function timersFor(row: ChatRow, books: readonly LoreBookRef[]): LoreTimers {
+export function timersFor(
+  row: Pick<ChatRow, '_id' | 'members' | 'lorebookIds' | 'loreTimers'>,
+  books: readonly LoreBookRef[],
+): LoreTimers {
   const stored: LoreTimers = JSON.parse(row.loreTimers);
   const { characterId } = mainMember(row);
   /** Earlier versions stored the index among these. */
-  const before = books.some((book) => book.characterId === characterId)
-    ? [characterId, ...row.lorebookIds]
-    : row.lorebookIds;
+  const others = row.lorebookIds.filter((id) => id !== characterId);
+  const before = books.some((book) => book.characterId === characterId) ? [characterId, ...others] : others;
   return renamed(stored, (book) => {
     const id = /^\d+$/.test(book) ? before[Number(book)] : book;
     const at = books.findIndex((one) => one.characterId === id);
