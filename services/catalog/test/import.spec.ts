@@ -109,7 +109,11 @@ describe('importing cards', () => {
     ['a name alone', () => encode({ name: 'Aria', creator_notes: 'Mine.' }), /isn’t a character card/],
     ['a preset', () => encode({ name: 'Calm', temperature: 0.7, top_p: 1 }), /preset.*Settings/],
     ['an instruct template', () => encode({ name: 'Own', input_sequence: '>' }), /instruct template/],
-    ['a bare list of lore', () => encode([{ key: 'fog', content: 'Thick.' }]), /Lorebooks page, or into one of your characters/],
+    [
+      'a bare list of lore',
+      () => encode([{ key: 'fog', content: 'Thick.' }]),
+      /Lorebooks page, or into one of your characters/,
+    ],
     ['damaged JSON', () => '{"name": "Mira", ', /damaged/],
     ['a lorebook', () => encode({ entries: { 0: { key: ['a'], content: 'b' } } }), /lorebook/],
     [
