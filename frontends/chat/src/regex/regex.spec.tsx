@@ -6,6 +6,8 @@ import { aChat } from '../../../test/aChat.ts';
 import { aRegexScript } from '../../../test/aRegexScript.ts';
 import { member, renderPage } from '../../../test/render.tsx';
 import { provideScriptWorker } from '../../../test/scriptWorker.ts';
+import { aConversation, aMessage } from '../chat/conversation/conversation.fixture.ts';
+import { SpokenReply } from '../reply/SpokenReply.tsx';
 import { CharacterScripts } from './CharacterScripts.tsx';
 import { ScriptsSection } from './ScriptsSection.tsx';
 import { DisplayScriptsProvider, useDisplayScripts, useShownText } from './useDisplayScripts.ts';
@@ -34,6 +36,20 @@ function Growing() {
   );
 }
 
+function Replying() {
+  const [reply, setReply] = useState<'writing' | 'none'>('writing');
+  const text = 'She waits. <state>angry.</state>Then she leaves.';
+  const messages = [aMessage({ id: 'r', text, state: reply === 'none' ? 'complete' : 'streaming' })];
+  return (
+    <DisplayScriptsProvider value={useDisplayScripts(aChat())}>
+      <SpokenReply name="Elara" conversation={aConversation({ reply, messages })} />
+      <button type="button" onClick={() => setReply('none')}>
+        End
+      </button>
+    </DisplayScriptsProvider>
+  );
+}
+
 const answersWith = (scripts: ChatRegexScripts) => ({ 'GET /api/session': member, [SCRIPTS]: scripts });
 
 describe('display scripts', () => {
@@ -44,6 +60,13 @@ describe('display scripts', () => {
     await person.click(screen.getByRole('button', { name: 'More' }));
     expect(await screen.findByText('A Elara and a Elara')).toBeVisible();
     expect(started()).toBe(1);
+  });
+
+  it('change what a screen reader is told of a reply', async () => {
+    const display = [aRegexScript({ findRegex: '/<state>.*<\\/state>/', replaceString: '', markdownOnly: true })];
+    const { person } = renderPage(<Replying />, { answers: answersWith({ display, character: none }) });
+    await person.click(screen.getByRole('button', { name: 'End' }));
+    await waitFor(() => expect(screen.getByTestId('spoken')).toHaveTextContent(/^She waits\. Then she leaves\.$/));
   });
 
   it('start no worker where there are none', async () => {

@@ -3,6 +3,9 @@ import { useChatRegexScriptsQuery, useSession } from '@masque/web-kit';
 import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { DisplayScripts, type ShownPart } from './displayScripts.ts';
 
+/** SillyTavern's number for what the model writes. */
+export const AI_OUTPUT = 2;
+
 const Display = createContext<DisplayScripts | null>(null);
 
 export const DisplayScriptsProvider = Display.Provider;
@@ -23,8 +26,12 @@ export function useDisplayScripts(chat: Chat | undefined): DisplayScripts | null
   return display;
 }
 
-/** The text as scripts show it; the one before it while they run. */
-export function useShownText(text: string, placement: number | null, depth: number | undefined): string {
+/** The text as scripts show it; the one before it while they run, and null until they ran once. */
+export function useScriptedText(
+  text: string,
+  placement: number | null,
+  depth: number | undefined,
+): { readonly shown: string | null; readonly isCurrent: boolean } {
   const display = useContext(Display);
   const [last, setLast] = useState<string | null>(null);
   const part = useMemo(() => (placement === null ? null : { text, placement, depth }), [text, placement, depth]);
@@ -43,6 +50,9 @@ export function useShownText(text: string, placement: number | null, depth: numb
     isRunning.current = true;
     void runAll();
   }, [display, part, known]);
-  if (!display || placement === null) return text;
-  return known ?? last ?? text;
+  if (!display || placement === null || text === '') return { shown: text, isCurrent: true };
+  return { shown: known ?? last, isCurrent: known !== undefined };
 }
+
+export const useShownText = (text: string, placement: number | null, depth: number | undefined): string =>
+  useScriptedText(text, placement, depth).shown ?? text;

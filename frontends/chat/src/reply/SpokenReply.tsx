@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Conversation } from '../chat/conversation/conversation.ts';
 import { endingOf } from '../chat/conversation/endingOf.ts';
 import { lengthBefore } from '../chat/conversation/message.ts';
+import { AI_OUTPUT, useScriptedText } from '../regex/useDisplayScripts.ts';
 import { spoken, wholeSentences } from './sentences.ts';
 
 const words = texts.chat;
@@ -12,8 +13,10 @@ const words = texts.chat;
 export function SpokenReply({ name, conversation }: { name: string; conversation: Conversation }) {
   const { messages, reply, brokenBy, failure } = conversation;
   const last = messages.at(-1);
-  const shown = last?.sender === 'character' && reply !== 'waiting' && !failure ? last : undefined;
-  const isOver = reply === 'none';
+  const written = last?.sender === 'character' && reply !== 'waiting' && !failure ? last : undefined;
+  const { shown: text, isCurrent } = useScriptedText(written?.text ?? '', AI_OUTPUT, 0);
+  const shown = written && text !== null ? { ...written, text } : undefined;
+  const isOver = reply === 'none' && isCurrent;
   const ending = isOver && shown ? [endingOf(shown), shown.state === 'broken' ? brokenBy : null] : [];
   const sentences = useSentences(shown, !isOver, ending.filter(Boolean).join(' '));
   return (

@@ -6,7 +6,7 @@ import { memo } from 'react';
 import { useMessageActions } from '../../messages/actions.ts';
 import { MessageBar } from '../../messages/MessageBar.tsx';
 import { MessageEditor } from '../../messages/MessageEditor.tsx';
-import { useShownText } from '../../regex/useDisplayScripts.ts';
+import { AI_OUTPUT, useShownText } from '../../regex/useDisplayScripts.ts';
 import { endingOf, shownFinish } from '../conversation/endingOf.ts';
 import css from './messages.module.css';
 import { Reasoning } from './Reasoning.tsx';
@@ -20,7 +20,7 @@ const looks: Record<ChatMessage['sender'], string | undefined> = {
 };
 
 /** By SillyTavern's numbers. */
-const placements: Record<ChatMessage['sender'], number | null> = { user: 1, character: 2, narrator: null };
+const placements: Record<ChatMessage['sender'], number | null> = { user: 1, character: AI_OUTPUT, narrator: null };
 
 /** Still being written, or cut off by the user, a failure, a filter, or the token limit. */
 const isUnfinished = (message: ChatMessage): boolean =>
