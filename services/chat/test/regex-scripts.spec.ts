@@ -64,11 +64,22 @@ describe('a user’s regex scripts', () => {
     await use({ findRegex: '/cat/g', replaceString: 'big cat' });
     const id = await newChat();
     await readStream(await my.ask(id, 'Where is the cat?'));
-    expect(await texts(id)).toEqual(['A cat.', 'Where is the big cat?', 'The big cat sleeps.']);
-    expect(prompted()).toEqual(['A cat.', 'Where is the big cat?']);
+    expect(await texts(id)).toEqual(['A big cat.', 'Where is the big cat?', 'The big cat sleeps.']);
+    expect(prompted()).toEqual(['A big cat.', 'Where is the big cat?']);
     answer(' The cat wakes.');
     await readStream(await post(`/chats/${id}/continue`));
     expect((await texts(id)).at(-1)).toBe('The big cat sleeps. The big cat wakes.');
+  });
+
+  it('change every greeting, also when another persona begins the chat anew', async () => {
+    await use({ findRegex: '/cat/g', replaceString: 'cat of {{user}}' });
+    const id = await newChat({ alternateGreetings: ['Two cats.'] });
+    const greetings = async () => (await my.read(id)).messages[0]?.versions.map(({ text }) => text);
+    const { username: name } = my.person.viewer;
+    expect(await greetings()).toEqual([`A cat of ${name}.`, `Two cat of ${name}s.`]);
+    const { body } = await my.caller.call(chatRoutes.createPersona, { body: { name: 'Ada', description: 'Tall.' } });
+    await my.caller.call(chatRoutes.changeChat, { params: { id }, body: { personaId: body.id } });
+    expect(await greetings()).toEqual(['A cat of Ada.', 'Two cat of Adas.']);
   });
 
   it('run once over a message that is sent again under its id', async () => {
@@ -79,9 +90,9 @@ describe('a user’s regex scripts', () => {
     await readStream(await send('A cat?'));
     answer('Yes.');
     await readStream(await send('A cat?'));
-    expect(await texts(id)).toEqual(['A cat.', 'A big cat?', 'Yes.']);
+    expect(await texts(id)).toEqual(['A big cat.', 'A big cat?', 'Yes.']);
     await readStream(await send('A big cat?'));
-    expect(await texts(id)).toEqual(['A cat.', 'A big cat?', 'Yes.']);
+    expect(await texts(id)).toEqual(['A big cat.', 'A big cat?', 'Yes.']);
   });
 
   it('run over a swipe and leave the others', async () => {

@@ -13,6 +13,7 @@ import { greetedAnew, greetingsOf, regreetedBy } from './histories/greeting.ts';
 import { MessageReader } from './messages/message-reader.ts';
 import { liveCount } from './messages/gap.rules.ts';
 import { excerpt, shownSwipe } from './messages/message.ts';
+import { ChatScriptsService } from './scripts/chat-scripts.service.ts';
 
 export type Properties = ParsedInput<typeof chatRoutes.changeChat>['body'];
 
@@ -26,6 +27,7 @@ export class PropertiesService {
     private readonly personas: PersonasService,
     private readonly reader: MessageReader,
     private readonly settings: SettingsService,
+    private readonly scripts: ChatScriptsService,
   ) {}
 
   async change(viewer: Viewer, chatId: string, { cardVersion, ...given }: Properties): Promise<ChatRow> {
@@ -63,7 +65,9 @@ export class PropertiesService {
       this.settings.variables(viewer.userId),
     ]);
     if (!character) return {};
-    const greetings = greetingsOf(character, { viewer, persona, chatId: row._id, user });
+    const plain = greetingsOf(character, { viewer, persona, chatId: row._id, user });
+    const chat = { ...row, persona: persona && shownPersona(persona) };
+    const greetings = await this.scripts.greetings({ row: chat, character, username: viewer.username }, plain);
     const greeted = { ...regreetedBy(message, greetings), rev: row.revision + 1 };
     const shown = shownSwipe(greeted);
     const change = { lastMessage: excerpt(shown?.text ?? ''), ...(shown ? greetedAnew(row, shown) : {}) };

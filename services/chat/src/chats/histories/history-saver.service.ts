@@ -33,6 +33,7 @@ import {
 } from '../messages/message.ts';
 import { MessagesRepository } from '../messages/messages.repository.ts';
 import { draftEnd } from '../purge.service.ts';
+import { ChatScriptsService } from '../scripts/chat-scripts.service.ts';
 import { firstVariables } from '../variables.rules.ts';
 import { greetedBy, greetingsOf } from './greeting.ts';
 import { type Incoming, merge } from './merge.rules.ts';
@@ -56,6 +57,7 @@ export class HistorySaverService {
     private readonly characters: ChatCharactersService,
     private readonly personas: PersonasService,
     private readonly settings: SettingsService,
+    private readonly scripts: ChatScriptsService,
   ) {}
 
   async save(viewer: Viewer, body: Save) {
@@ -76,16 +78,18 @@ export class HistorySaverService {
       this.settings.variables(viewer.userId),
       this.personas.findForNewChat(viewer.userId, characterId, personaId),
     ]);
-    const greetings = greetingsOf(character, { viewer, persona, chatId, user: shared });
+    const plain = greetingsOf(character, { viewer, persona, chatId, user: shared });
+    const member = memberOf(character);
+    const shown = persona && shownPersona(persona);
+    const chat = { _id: chatId, userId: viewer.userId, members: [member], persona: shown };
+    const greetings = await this.scripts.greetings({ row: chat, character, username: viewer.username }, plain);
     const [first] = messages;
     const isGreeted = first?.sender === 'character';
-    const shownAt = isGreeted ? greetings.findIndex(({ text }) => text === first.text) : 0;
+    const shownAt = isGreeted ? plain.findIndex(({ text }) => text === first.text) : 0;
     const greeting = greetings[shownAt];
     const text = greeting?.text ?? '';
     const { added } = merge({}, [], isGreeted ? messages : [{ sender: 'character', text }, ...messages]);
     const hasVariables = greeting && Object.keys(greeting.variables).length > 0;
-    const member = memberOf(character);
-    const shown = persona && shownPersona(persona);
     const own = { chatId, rev: 1, member, persona: shown };
     const all = added.map((message, seq) => {
       const row = toRow(message, { ...own, seq });
@@ -100,10 +104,7 @@ export class HistorySaverService {
     const said = saidBy(all);
     const row = await this.chats.insert(
       newChatRow({
-        _id: chatId,
-        userId: viewer.userId,
-        members: [member],
-        persona: shown,
+        ...chat,
         nextSeq: all.length,
         unwritten: isSmall ? all : [],
         lastMessage: lastText(all),

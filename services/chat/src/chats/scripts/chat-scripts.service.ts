@@ -1,4 +1,4 @@
-import { type ChatRegexScripts, orThrow } from '@masque/contracts';
+import { type ChatRegexScripts, limits, orThrow } from '@masque/contracts';
 import { type RegexScript, scriptPlacements } from '@masque/roleplay/regex';
 import { Injectable } from '@nestjs/common';
 import { isClosedTo } from '../../characters/character.policy.ts';
@@ -9,11 +9,12 @@ import { type AllowedScripts, SettingsService } from '../../settings/settings.se
 import { mainMember } from '../chat.rules.ts';
 import type { ChatRow } from '../chat.schema.ts';
 import { ChatsRepository } from '../chats.repository.ts';
+import type { Greeting } from '../histories/greeting.ts';
 import type { MessageRow } from '../messages/message.ts';
 
 /** `username`: for users without a persona; undefined: unknown here. */
 export interface ScriptedChat {
-  readonly row: ChatRow;
+  readonly row: Pick<ChatRow, '_id' | 'userId' | 'members' | 'persona'>;
   readonly username: string | undefined;
 }
 
@@ -96,6 +97,18 @@ export class ChatScriptsService {
     return result.trim() === '' && sender !== 'reasoning' ? text : result;
   }
 
+  /** As SillyTavern changes them: when the chat begins, each for itself. */
+  async greetings(chat: ScriptedChat & { readonly character: PlayedCharacter }, greetings: readonly Greeting[]) {
+    const { regex } = await this.settings.allowanceOf(chat.row.userId);
+    if (!mayHaveScripts(regex, chat.row)) return greetings;
+    return Promise.all(
+      greetings.map(async (greeting) => {
+        const text = await this.storedBy(regex, chat, { text: greeting.text, sender: 'character' });
+        return { ...greeting, text: text.slice(0, limits.message) };
+      }),
+    );
+  }
+
   async inPrompt<M extends PromptText>(
     { viewer, row, character }: PlayedChat,
     regex: AllowedScripts,
@@ -127,13 +140,13 @@ export class ChatScriptsService {
   /** The one place where a chat's lists come together: a preset's belong here too. */
   private scriptsOf(
     regex: AllowedScripts,
-    row: ChatRow,
+    row: ScriptedChat['row'],
     card: Pick<PlayedCharacter['card'], 'extensions'>,
   ): readonly RegexScript[] {
     return scriptsFor({ regex, characterId: mainMember(row).characterId, card });
   }
 
-  private characterOf(row: ChatRow): Promise<PlayedCharacter | null> {
+  private characterOf(row: ScriptedChat['row']): Promise<PlayedCharacter | null> {
     const { characterId, version } = mainMember(row);
     return this.characters.findPlayed(characterId, version);
   }
@@ -147,7 +160,7 @@ const toBody = ({ trimStrings, placement, ...script }: ReturnType<typeof charact
   placement: [...placement],
 });
 
-const mayHaveScripts = ({ scripts, consents }: AllowedScripts, row: ChatRow): boolean =>
+const mayHaveScripts = ({ scripts, consents }: AllowedScripts, row: ScriptedChat['row']): boolean =>
   scripts.length > 0 || consents.some(({ characterId }) => characterId === mainMember(row).characterId);
 
 const macrosOf = ({ row, username }: ScriptedChat, { card }: PlayedCharacter) =>
