@@ -81,6 +81,8 @@ export const presetEditor = {
   names: 'Speaker names',
   nameChoices: { '-1': 'Never', '0': 'Of others than the usual two', '1': 'In the name field', '2': 'In each message' },
   squash: 'Join neighboring system messages',
+  scriptsLead: 'They find and replace text, and came with this preset’s file. Review them before they run.',
+  runScripts: 'Run them in chats that use this preset',
   prefills: 'Continue without an instruction',
   prefillsHint: 'The message is sent as the beginning of the reply. Not all models continue it.',
 } as const;

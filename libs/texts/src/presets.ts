@@ -23,6 +23,8 @@ export const presets = {
   created: (name: string) => `${name} was created.`,
   saved: (name: string) => `${name} was saved.`,
   imported: (count: number) => (count === 1 ? 'One preset was imported.' : `${count} presets were imported.`),
+  bringsScripts: (name: string, n: number) =>
+    `${name} brings ${n === 1 ? 'a regex script' : `${n} regex scripts`}. Open it to review them before they run.`,
   saveFailed: (reason: string) => `The preset wasn’t saved. ${reason}`,
   openFailed: (reason: string) => `The preset couldn’t be opened. ${reason}`,
   deleteTitle: 'Delete preset',

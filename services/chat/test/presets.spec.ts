@@ -146,4 +146,31 @@ describe('presets', () => {
     const file = (await exportedFiles(person.caller)).get('presets/Mine.json');
     expect(parsePreset(file?.toString() ?? '').file).toEqual(presetLibrary.plain.file);
   });
+
+  it('change texts with their own regex scripts only once their user lets them run', async () => {
+    const scripts = [
+      { scriptName: 'Dogs', findRegex: '/cat/g', replaceString: 'dog', placement: [1, 2] },
+      { scriptName: 'Screen', findRegex: 'x', replaceString: '', placement: [2], markdownOnly: true },
+      { scriptName: 'Prompt', findRegex: '/Hi/g', replaceString: 'Hello', placement: [1], promptOnly: true },
+    ];
+    const name = 'With scripts';
+    const json = jsonOf('a', { extensions: { regex_scripts: scripts } });
+    const preset = (await create(name, json)).body;
+    expect(preset.runsScripts).toBe(false);
+    const shown = async (id: string) =>
+      (await person.caller.call(chatRoutes.getChatRegexScripts, { params: { id } })).body.display;
+    const last = async (id: string) =>
+      (await person.caller.call(chatRoutes.getChat, { params: { id }, query: {} })).body.messages.at(-1)?.text;
+    my.chat.gateway.answerWith((exchange) => void exchange.text('A cat.').finish());
+    const id = await chatWith({ presetId: preset.id });
+    expect((await say(id)).texts).toContain('Hi');
+    expect(await last(id)).toBe('A cat.');
+    expect(await shown(id)).toEqual([]);
+
+    expect((await update(preset.id, { name, json, runsScripts: true })).body.runsScripts).toBe(true);
+    expect((await say(id)).texts).toContain('Hello');
+    expect(await last(id)).toBe('A dog.');
+    expect((await shown(id)).map(({ scriptName }) => scriptName)).toEqual(['Screen']);
+    expect((await update(preset.id, { name: 'Renamed', json })).body.runsScripts).toBe(true);
+  });
 });

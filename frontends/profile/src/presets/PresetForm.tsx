@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import connections from '../connections/connections.module.css';
 import { LONGEST_NAME } from '../connections/names.ts';
 import { PresetSamplers } from './PresetSamplers.tsx';
+import { PresetScripts } from './PresetScripts.tsx';
 import { PresetTexts } from './PresetTexts.tsx';
 import { PromptList } from './PromptList.tsx';
 import css from './presets.module.css';
@@ -57,6 +58,7 @@ export function PresetForm({
         <FoldedPanel title={words.texts} loading={words.texts}>
           <PresetTexts file={file} onChange={setFile} />
         </FoldedPanel>
+        <PresetScripts file={file} isOn={form.runsScripts} onSwitch={form.setRunsScripts} />
       </fieldset>
       {(isDeleted || form.isStale) && (
         <Notice type="destructive">

@@ -15,7 +15,15 @@ const routes = (
   </Routes>
 );
 const json = writePreset({ zeta: 1, ...presetLibrary.novel.file });
-const night: SavedPreset = { id: 'night', name: 'Night', json, revision: 4, size: 10, isBuiltIn: false };
+const night: SavedPreset = {
+  id: 'night',
+  name: 'Night',
+  json,
+  revision: 4,
+  size: 10,
+  runsScripts: false,
+  isBuiltIn: false,
+};
 
 /** Refuses stale saves as the server does. */
 async function edit(preset: SavedPreset = night) {
@@ -66,6 +74,16 @@ describe('the page of a preset', () => {
       isInChat: true,
     });
     expect({ ...file, prompts: [] }).toEqual({ zeta: 1, ...presetLibrary.novel.file, prompts: [] });
+  });
+
+  it('shows the regex scripts of the file, which run once they are switched on', async () => {
+    const scripts = [{ scriptName: 'Dogs', findRegex: '/cat/g', replaceString: '' }];
+    const file = writePreset({ ...presetLibrary.novel.file, extensions: { regex_scripts: scripts } });
+    const { person, saved } = await edit({ ...night, json: file });
+    const part = within(screen.getByRole('region', { name: 'Regex scripts' }));
+    expect(part.getByText('/cat/g → nothing')).toBeVisible();
+    await person.click(part.getByRole('checkbox', { name: 'Run them in chats that use this preset' }));
+    expect((await saved()).body).toMatchObject({ json: file, runsScripts: true });
   });
 
   it('moves prompts with the keys of their handles, and says so', async () => {

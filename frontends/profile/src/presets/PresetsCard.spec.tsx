@@ -13,6 +13,7 @@ const aPreset = (own: Partial<SavedPreset> = {}): SavedPreset => ({
   json,
   revision: 0,
   size: 2_000,
+  runsScripts: false,
   isBuiltIn: false,
   ...own,
 });
@@ -101,6 +102,12 @@ describe('presets in the settings', () => {
       'Duplicate',
       'Export',
     ]);
+  });
+
+  it('say after an import that a preset brings regex scripts', async () => {
+    const own = { extensions: { regex_scripts: [{ scriptName: 'A', findRegex: 'a' }] }, prompt_order: [] };
+    await importing(show(), ['Mine.json', JSON.stringify(own)]);
+    expect(await screen.findByText(/brings a regex script/)).toBeVisible();
   });
 
   it('are imported, several at once, named by their files; a wrong one is named and stops nothing', async () => {

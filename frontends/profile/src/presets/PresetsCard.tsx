@@ -67,6 +67,9 @@ export function PresetsCard() {
           {problem}
         </Notice>
       ))}
+      {actions.notes.map((note) => (
+        <Notice key={note}>{note}</Notice>
+      ))}
       {/* A free name needs the list. */}
       {query.data && (
         <Stack row gap={2}>

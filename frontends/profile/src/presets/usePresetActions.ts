@@ -1,4 +1,5 @@
 import { limits, type PresetListItem } from '@masque/contracts';
+import { parsePreset, presetRegexScripts } from '@masque/roleplay/preset';
 import { texts } from '@masque/texts';
 import {
   apiErrorOf,
@@ -24,6 +25,7 @@ export function usePresetActions() {
   const [remove, removing] = useDeletePresetMutation();
   const taken = usePresetsQuery().data?.presets.map(({ name }) => name) ?? [];
   const [problems, setProblems] = useState<readonly string[]>([]);
+  const [notes, setNotes] = useState<readonly string[]>([]);
   const [isImporting, setImporting] = useState(false);
   const showFailure = (error: unknown, failed: (reason: string) => string) =>
     showToast(failed(sentenceOf(error)), 'destructive');
@@ -37,7 +39,9 @@ export function usePresetActions() {
   const copy = async (id: string, nameOf: (name: string) => string): Promise<string | undefined> => {
     const preset = await read(id);
     if (!preset) return undefined;
-    const { data, error } = await create({ body: { name: freeName(nameOf(preset.name), taken), json: preset.json } });
+    const { data, error } = await create({
+      body: { name: freeName(nameOf(preset.name), taken), json: preset.json, runsScripts: preset.runsScripts },
+    });
     if (!data) showFailure(error, words.saveFailed);
     else showToast(words.created(data.name), 'success');
     return data?.id;
@@ -70,6 +74,7 @@ export function usePresetActions() {
     setImporting(true);
     const names = [...taken];
     const found: string[] = [];
+    const noted: string[] = [];
     for (const file of files) {
       const content = await readPresetFile(file);
       if ('problem' in content) found.push(words.importProblem(file.name, content.problem));
@@ -78,9 +83,12 @@ export function usePresetActions() {
         const { data, error } = await create({ body: { name, json: content.json } });
         if (!data) found.push(words.importProblem(file.name, sentenceOf(error)));
         else names.push(data.name);
+        const scripts = presetRegexScripts(parsePreset(content.json).file ?? {}).length;
+        if (data && scripts > 0) noted.push(words.bringsScripts(data.name, scripts));
       }
     }
     setProblems(found);
+    setNotes(noted);
     setImporting(false);
     const count = names.length - taken.length;
     if (count > 0) showToast(words.imported(count), 'success');
@@ -93,6 +101,7 @@ export function usePresetActions() {
     exportFile,
     importFiles,
     problems,
+    notes,
     isImporting,
     isCreating: creating.isLoading,
     isRenaming: updating.isLoading,

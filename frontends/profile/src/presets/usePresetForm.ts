@@ -21,20 +21,21 @@ export function usePresetForm(id: string | null, given: SavedPreset) {
   const [name, setName] = useState(given.name);
   const [first] = useState<PresetJson>(() => parsePreset(given.json).file ?? {});
   const [file, setFile] = useState(first);
+  const [runsScripts, setRunsScripts] = useState(given.runsScripts);
   const [isTried, setTried] = useState(false);
   const [key] = useState(() => crypto.randomUUID());
   const [create, creating] = useCreatePresetMutation();
   const [update, updating] = useUpdatePresetMutation();
   const navigate = useNavigate();
   const isChanged = file !== first && JSON.stringify(file) !== JSON.stringify(first);
-  const release = useLeaveGuard(name !== start.name || isChanged);
+  const release = useLeaveGuard(name !== start.name || isChanged || runsScripts !== start.runsScripts);
   const error = id === null ? creating.error : updating.error;
   const isNameless = name.trim() === '';
 
   const submit = async (revision = start.revision) => {
     setTried(true);
     if (isNameless) return;
-    const body = { name, json: isChanged ? writePreset(file) : start.json };
+    const body = { name, json: isChanged ? writePreset(file) : start.json, runsScripts };
     const { data } = await (id === null
       ? create({ body, key })
       : update({ params: { id }, body: { ...body, revision } }));
@@ -48,6 +49,8 @@ export function usePresetForm(id: string | null, given: SavedPreset) {
     setName,
     file,
     setFile,
+    runsScripts,
+    setRunsScripts,
     nameError: isTried && isNameless ? words.nameMissing : null,
     failure: error ? words.saveFailed([sentenceOf(error), ...(apiErrorOf(error)?.details ?? [])].join(' ')) : null,
     /** Refused for a newer preset, which is loaded. */

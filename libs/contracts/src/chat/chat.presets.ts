@@ -15,12 +15,18 @@ export const PresetListItem = z.object({
 export type PresetListItem = z.output<typeof PresetListItem>;
 
 export const SavedPreset = PresetListItem.extend({
+  /** Whether the regex scripts in `json` run in chats with the preset. */
+  runsScripts: z.boolean(),
   /** SillyTavern's chat-completion preset, as it was saved. */
   json: z.string(),
 });
 export type SavedPreset = z.output<typeof SavedPreset>;
 
-export const PresetDraft = z.object({ name: text(limits.presetName).min(1), json: text(limits.presetBytes).min(2) });
+export const PresetDraft = z.object({
+  name: text(limits.presetName).min(1),
+  json: text(limits.presetBytes).min(2),
+  runsScripts: z.boolean().optional(),
+});
 export type PresetDraft = z.output<typeof PresetDraft>;
 
 const Body = PresetDraft.extend({ username: Claim });

@@ -1,3 +1,4 @@
+import { type RegexScript, readScript } from '../regex/script.ts';
 import { get, isObject, type JsonObject, type JsonValue, listAt, objectAt, textAt } from '../shared/json.ts';
 import { numberOf } from '../shared/number.ts';
 import { defaultOrder, plainPrompt, presetTexts } from './builtin.preset.ts';
@@ -164,5 +165,5 @@ function parsedList(text: string): unknown {
   }
 }
 
-export const presetRegexScripts = (file: JsonObject): readonly JsonValue[] =>
-  listAt(objectAt(file, 'extensions') ?? {}, 'regex_scripts') ?? [];
+export const presetRegexScripts = (file: JsonObject): RegexScript[] =>
+  (listAt(objectAt(file, 'extensions') ?? {}, 'regex_scripts') ?? []).flatMap((item) => readScript(item) ?? []);

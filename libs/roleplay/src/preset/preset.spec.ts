@@ -97,8 +97,9 @@ describe('a preset file', () => {
   });
 
   it('lists the regex scripts that belong to it', () => {
-    const scripts = [{ scriptName: 'Trim' }];
-    expect(presetRegexScripts(presetFile({ extensions: { regex_scripts: scripts } }))).toEqual(scripts);
+    const scripts = [{ scriptName: 'Trim', findRegex: 'a' }, 'no script'];
+    const read = presetRegexScripts(presetFile({ extensions: { regex_scripts: scripts } }));
+    expect(read).toEqual([expect.objectContaining({ scriptName: 'Trim', findRegex: 'a' })]);
     expect(presetRegexScripts(presetFile())).toEqual([]);
   });
 });

@@ -65,7 +65,7 @@ export const chatApi = api.injectEndpoints({
     startChat: mutationOf(build, chatRoutes.saveHistory, { invalidatesTags: ['Chats', 'Stats'] }),
     deleteChat: mutationOf(build, chatRoutes.deleteHistory, { invalidatesTags: ['Chats', 'Stats'] }),
     branches: queryOf(build, chatRoutes.listBranches, { keepUnusedDataFor: 0 }),
-    changeChat: mutationOf(build, chatRoutes.changeChat, { invalidatesTags: ['Chats'] }),
+    changeChat: mutationOf(build, chatRoutes.changeChat, { invalidatesTags: ['Chats', 'RegexScripts'] }),
     changeMessage: mutationOf(build, chatRoutes.changeMessage, { invalidatesTags: ['Chats'] }),
     deleteMessage: mutationOf(build, chatRoutes.deleteMessage, { invalidatesTags: ['Chats'] }),
     hideMessages: mutationOf(build, chatRoutes.hideMessages),

@@ -7,7 +7,7 @@ export const presetsApi = api.injectEndpoints({
     presets: fixedQueryOf(build, chatRoutes.listPresets, { query: {} }, { providesTags: ['Presets'] }),
     preset: queryOf(build, chatRoutes.getPreset, { providesTags: ['Presets'] }),
     createPreset: creationOf(build, chatRoutes.createPreset, { invalidatesTags: ['Presets'] }),
-    updatePreset: mutationOf(build, chatRoutes.updatePreset, { invalidatesTags: ['Presets'] }),
+    updatePreset: mutationOf(build, chatRoutes.updatePreset, { invalidatesTags: ['Presets', 'RegexScripts'] }),
     deletePreset: mutationOf(build, chatRoutes.deletePreset, { invalidatesTags: ['Presets'] }),
   }),
 });

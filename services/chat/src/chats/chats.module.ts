@@ -2,6 +2,7 @@ import { generationProviders, RecoveryStore } from '@masque/generations';
 import { Module } from '@nestjs/common';
 import { ChatCharactersModule } from '../characters/characters.module.ts';
 import { PersonasModule } from '../personas/personas.module.ts';
+import { PresetsModule } from '../presets/presets.module.ts';
 import { RegexModule } from '../regex/regex.module.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
 import { UsageModule } from '../usage/usage.module.ts';
@@ -32,7 +33,7 @@ import { ChatScriptsService } from './scripts/chat-scripts.service.ts';
 import { SearchedChatsService } from './searched-chats.service.ts';
 
 @Module({
-  imports: [ChatCharactersModule, PersonasModule, RegexModule, SettingsModule, UsageModule],
+  imports: [ChatCharactersModule, PersonasModule, PresetsModule, RegexModule, SettingsModule, UsageModule],
   controllers: [ChatScriptsController, ConversationsController],
   providers: [
     ...generationProviders,

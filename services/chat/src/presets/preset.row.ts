@@ -3,5 +3,6 @@ export interface PresetRow {
   userId: string;
   name: string;
   json: string;
+  runsScripts?: boolean;
   revision: number;
 }

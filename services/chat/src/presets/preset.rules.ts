@@ -14,26 +14,27 @@ import type { PresetRow } from './preset.row.ts';
 export const builtIn: readonly SavedPreset[] = builtInPresets.map((id) => {
   const { name, file } = presetLibrary[id];
   const json = writePreset(file);
-  return { id, name, json, revision: 0, size: Buffer.byteLength(json), isBuiltIn: true };
+  return { id, name, json, revision: 0, size: Buffer.byteLength(json), runsScripts: false, isBuiltIn: true };
 });
 
-export const toSavedPreset = ({ _id, name, json, revision }: PresetRow): SavedPreset => ({
+export const toSavedPreset = ({ _id, name, json, runsScripts = false, revision }: PresetRow): SavedPreset => ({
   id: _id,
   name,
   json,
+  runsScripts,
   revision,
   size: Buffer.byteLength(json),
   isBuiltIn: false,
 });
 
-export const toPresetListItem = ({ json: _json, ...item }: SavedPreset): PresetListItem => item;
+export const toPresetListItem = ({ json: _json, runsScripts: _runs, ...item }: SavedPreset): PresetListItem => item;
 
 /** @throws `preset.too_large`, and `preset.unreadable` for other files */
-export function toTexts({ name, json }: PresetDraft): Pick<PresetRow, 'name' | 'json'> {
+export function toTexts({ name, json, runsScripts }: PresetDraft): Pick<PresetRow, 'name' | 'json' | 'runsScripts'> {
   ensure(isVisible(name), 'request.invalid', {}, { details: ['name: required'] });
   ensure(Buffer.byteLength(json) <= limits.presetBytes, 'preset.too_large');
   ensure(parsePreset(json).file !== null, 'preset.unreadable');
-  return { name: plainLine(name), json };
+  return { name: plainLine(name), json, ...(runsScripts === undefined ? {} : { runsScripts }) };
 }
 
 /** Adds what the profile leaves to its preset. */

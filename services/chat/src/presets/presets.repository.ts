@@ -32,7 +32,7 @@ export class PresetsRepository {
     userId: string,
     id: string,
     from: number | undefined,
-    $set: Pick<PresetRow, 'name' | 'json'>,
+    $set: Pick<PresetRow, 'name' | 'json' | 'runsScripts'>,
   ): Promise<PresetRow | null> {
     return this.rows.findOneAndUpdate(
       { _id: id, userId, ...(from === undefined ? {} : { revision: from }) },

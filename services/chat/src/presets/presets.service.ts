@@ -9,7 +9,8 @@ import {
   type SavedPreset,
   type Viewer,
 } from '@masque/contracts';
-import { parsePreset, type Preset, readPreset } from '@masque/roleplay/preset';
+import { parsePreset, type Preset, presetRegexScripts, readPreset } from '@masque/roleplay/preset';
+import type { RegexScript } from '@masque/roleplay/regex';
 import { creationId } from '@masque/service-kit';
 import type { Eraser } from '@masque/service-kit/erasure';
 import { type ExportFile, ExportNames, type ExportPart } from '@masque/service-kit/export';
@@ -23,6 +24,8 @@ const isBuiltIn = (id: string): boolean => builtIn.some((preset) => preset.id ==
 export interface ReplyPreset {
   readonly name: string;
   readonly preset: Preset;
+  /** Only if the user lets them run. */
+  readonly scripts: readonly RegexScript[];
 }
 
 @Injectable()
@@ -90,9 +93,12 @@ export class PresetsService implements Eraser, ExportPart {
   }
 
   private async read(userId: string, id: string): Promise<ReplyPreset | undefined> {
-    const { name, json } = builtIn.find((preset) => preset.id === id) ?? (await this.presets.find(userId, id)) ?? {};
+    const { name, json, runsScripts } =
+      builtIn.find((preset) => preset.id === id) ?? (await this.presets.find(userId, id)) ?? {};
     const file = json === undefined ? null : parsePreset(json).file;
-    return name === undefined || file === null ? undefined : { name, preset: readPreset(file) };
+    return name === undefined || file === null
+      ? undefined
+      : { name, preset: readPreset(file), scripts: runsScripts ? presetRegexScripts(file) : [] };
   }
 
   async erase(userId: string): Promise<void> {

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Card } from '@masque/contracts';
 import { expandMacros, MacroState, WorkBudget } from '@masque/roleplay/macros';
 import { readScript, type RegexScript } from '@masque/roleplay/regex';
+import type { ReplyPreset } from '../presets/presets.service.ts';
 import type { AllowedScripts } from '../settings/settings.service.ts';
 
 const MACRO_WORK = 2_000_000;
 
 export interface ScriptSources {
   readonly regex: AllowedScripts;
-  readonly preset?: readonly RegexScript[];
   readonly characterId: string;
   readonly card: Pick<Card, 'extensions'>;
 }
@@ -17,14 +17,25 @@ const none: readonly RegexScript[] = [];
 const known = new WeakMap<AllowedScripts, WeakMap<object, readonly RegexScript[]>>();
 
 /** All scripts that may run in a chat, in SillyTavern's order: the user's, the preset's, the character's. */
-export function scriptsFor({ regex, preset = none, characterId, card }: ScriptSources): readonly RegexScript[] {
+export function scriptsFor({ regex, characterId, card }: ScriptSources): readonly RegexScript[] {
   const byCard = known.get(regex) ?? new WeakMap<object, readonly RegexScript[]>();
-  const saved = preset.length === 0 ? byCard.get(card) : undefined;
+  const saved = byCard.get(card);
   if (saved) return saved;
   const own = isConsented(regex, characterId, card) ? characterScripts(card) : none;
-  const scripts = [...regex.scripts, ...preset, ...own];
-  if (preset.length === 0) known.set(regex, byCard.set(card, scripts));
+  const scripts = [...regex.scripts, ...(regex.preset ?? none), ...own];
+  known.set(regex, byCard.set(card, scripts));
   return scripts;
+}
+
+const withPresets = new WeakMap<AllowedScripts, WeakMap<ReplyPreset, AllowedScripts>>();
+
+/** The same object for the same preset, so that compiled scripts are found again. */
+export function withPresetScripts(regex: AllowedScripts, preset: ReplyPreset | undefined): AllowedScripts {
+  if (!preset || preset.scripts.length === 0) return regex;
+  const byPreset = withPresets.get(regex) ?? new WeakMap<ReplyPreset, AllowedScripts>();
+  const combined = byPreset.get(preset) ?? { ...regex, preset: preset.scripts };
+  withPresets.set(regex, byPreset.set(preset, combined));
+  return combined;
 }
 
 export function characterScripts({ extensions }: Pick<Card, 'extensions'>): RegexScript[] {

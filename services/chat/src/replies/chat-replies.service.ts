@@ -17,11 +17,12 @@ import { ModelCalls } from '../providers/model-calls.service.ts';
 import { TextTemplates } from '../providers/text.templates.ts';
 import { withPreset } from '../presets/preset.rules.ts';
 import { PresetsService } from '../presets/presets.service.ts';
+import { withPresetScripts } from '../regex/regex.rules.ts';
 import { MemoryService } from '../memory/memory.service.ts';
 import { ModelsService } from '../models/models.service.ts';
 import { DailyMessages } from '../usage/daily-messages.service.ts';
 import { UsageService } from '../usage/usage.service.ts';
-import type { Allowance } from '../settings/settings.service.ts';
+import type { AllowedScripts } from '../settings/settings.service.ts';
 import { modelRequest } from '../providers/model.request.ts';
 import { Admission } from './admission.ts';
 import { budgetOf, chatSettingsOf, ensureSomethingSaid, questionOf } from './prompt/reply-settings.ts';
@@ -39,6 +40,7 @@ interface PreparedReply {
   readonly cast: ChatCast;
   readonly prompt: ChatPrompt;
   readonly call: ModelCall;
+  readonly regex: AllowedScripts;
 }
 
 type EndedReply = Pick<Generation, 'text' | 'reasoning' | 'thinkingMs' | 'feed' | 'startedAt' | 'firstTextAt'>;
@@ -145,12 +147,12 @@ export class ChatRepliesService {
       messageId,
     });
     const call = this.calls.start(target, modelRequest(target, prompt.settings, prompt, request, connection));
-    return { cast, prompt, call };
+    return { cast, prompt, call, regex: withPresetScripts(allowance.regex, preset) };
   }
 
   private async start(viewer: Viewer, claimed: ClaimedChat<PreparedReply>): Promise<OpenFeed> {
     const { history, message, slots } = claimed;
-    const { cast, prompt, call } = await claimed.prepared;
+    const { cast, prompt, call, regex } = await claimed.prepared;
     const { effects } = prompt;
     const row = { ...claimed.row, persona: cast.row.persona };
     const running = runningIn(row);
@@ -165,13 +167,7 @@ export class ChatRepliesService {
         effects: Object.keys(effects).length === 0 ? undefined : JSON.stringify(effects),
         maxText: Math.max(0, limits.message - (continued ?? '').length),
         save: async (ended, ending) =>
-          this.save(
-            { ...claimed, row },
-            prompt,
-            call,
-            await this.scripted(claimed.allowance, { ...cast, row }, ended),
-            ending,
-          ),
+          this.save({ ...claimed, row }, prompt, call, await this.scripted(regex, { ...cast, row }, ended), ending),
       },
       new ReplyFilter(call, namesOf(cast, message), continued),
     );
@@ -179,7 +175,7 @@ export class ChatRepliesService {
     return { feed: generation.feed, close: () => slots.release('stream') };
   }
 
-  private async scripted({ regex }: Allowance, { viewer, ...chat }: ChatCast, ended: Generation): Promise<EndedReply> {
+  private async scripted(regex: AllowedScripts, { viewer, ...chat }: ChatCast, ended: Generation): Promise<EndedReply> {
     const { feed, thinkingMs, startedAt, firstTextAt } = ended;
     const scripted = (text: string, sender: 'character' | 'reasoning') =>
       this.scripts.storedBy(regex, { ...chat, username: viewer.username }, { text, sender });

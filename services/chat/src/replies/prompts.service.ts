@@ -29,6 +29,7 @@ import type { ModelTarget } from '../providers/gateways.ts';
 import type { RequestFields } from '../providers/server.needs.ts';
 import type { TextTemplate } from '../providers/text.templates.ts';
 import type { ReplyPreset } from '../presets/presets.service.ts';
+import { withPresetScripts } from '../regex/regex.rules.ts';
 import { ModelsService } from '../models/models.service.ts';
 import type { Allowance } from '../settings/settings.service.ts';
 import { ServerTokenizers } from '../tokens/server.tokenizers.ts';
@@ -135,7 +136,8 @@ export class PromptsService implements OnModuleDestroy {
     const settings = withinModel(chosen, this.models.knownContextOf(viewer.userId, model, allowance));
     const asked: RoleplayMessage[] = question === null ? [] : [{ role: 'user', text: question }];
     const raw = [...historyOf(history.messages, viewer.username), ...asked];
-    const said = await this.scripts.inPrompt(cast, allowance.regex, raw, purpose === 'continue');
+    const regex = withPresetScripts(allowance.regex, preset);
+    const said = await this.scripts.inPrompt(cast, regex, raw, purpose === 'continue');
     // A greeting isn't in the prompt for its own swipe, nor while it is hidden.
     const isGreeting = purpose === 'swipe' && history.before === 0 && said.every(({ role }) => role === 'system');
     const hiddenCount = liveCount(row) - liveCount(visibleSequence(row));
@@ -172,7 +174,7 @@ export class PromptsService implements OnModuleDestroy {
         timers: timersFor(row, loreBooks),
         ...(purpose === 'swipe' ? { trigger: purpose } : {}),
       },
-      loreScripts: this.scripts.forLore(cast, allowance.regex),
+      loreScripts: this.scripts.forLore(cast, regex),
       lorebooks: joining,
       seed: `${row._id}:${row.revision}`,
     });

@@ -13,6 +13,7 @@ import {
   type Viewer,
 } from '@masque/contracts';
 import { applyWrites, type VariableValues, type VariableWrites } from '@masque/roleplay/macros';
+import type { RegexScript } from '@masque/roleplay/regex';
 import type { Eraser } from '@masque/service-kit/erasure';
 import { type ExportFile, type ExportPart, jsonFile } from '@masque/service-kit/export';
 import { Injectable } from '@nestjs/common';
@@ -39,9 +40,10 @@ export interface Allowance {
   readonly regex: AllowedScripts;
 }
 
-/** A user's regex scripts, and the characters' own ones that may run. */
+/** A user's regex scripts, those of a chat's preset, and the characters' own ones that may run. */
 export interface AllowedScripts {
   readonly scripts: readonly RegexScriptBody[];
+  readonly preset?: readonly RegexScript[];
   readonly consents: readonly ScriptConsent[];
 }
 

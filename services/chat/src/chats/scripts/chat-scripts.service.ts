@@ -1,9 +1,18 @@
-import { type ChatRegexScripts, limits, orThrow } from '@masque/contracts';
+import { type ChatRegexScripts, Connection, limits, orThrow } from '@masque/contracts';
+import { connectionFor } from '@masque/contracts/rules';
 import { type RegexScript, scriptPlacements } from '@masque/roleplay/regex';
 import { Injectable } from '@nestjs/common';
 import { isClosedTo } from '../../characters/character.policy.ts';
 import { ChatCharactersService, type PlayedCharacter } from '../../characters/characters.service.ts';
-import { characterScripts, isConsented, scriptMacros, scriptsDigest, scriptsFor } from '../../regex/regex.rules.ts';
+import { PresetsService } from '../../presets/presets.service.ts';
+import {
+  characterScripts,
+  isConsented,
+  scriptMacros,
+  scriptsDigest,
+  scriptsFor,
+  withPresetScripts,
+} from '../../regex/regex.rules.ts';
 import { RegexService } from '../../regex/regex.service.ts';
 import { type AllowedScripts, SettingsService } from '../../settings/settings.service.ts';
 import { mainMember } from '../chat.rules.ts';
@@ -14,7 +23,7 @@ import type { MessageRow } from '../messages/message.ts';
 
 /** `username`: for users without a persona; undefined: unknown here. */
 export interface ScriptedChat {
-  readonly row: Pick<ChatRow, '_id' | 'userId' | 'members' | 'persona'>;
+  readonly row: Pick<ChatRow, '_id' | 'userId' | 'members' | 'persona' | 'profileId'>;
   readonly username: string | undefined;
 }
 
@@ -44,11 +53,12 @@ export class ChatScriptsService {
     private readonly characters: ChatCharactersService,
     private readonly settings: SettingsService,
     private readonly regex: RegexService,
+    private readonly presets: PresetsService,
   ) {}
 
   async show(userId: string, chatId: string): Promise<ChatRegexScripts> {
     const row = await orThrow(this.chats.findOwn(userId, chatId), 'chat.not_found');
-    const { regex } = await this.settings.allowanceOf(userId);
+    const regex = await this.allowedIn(row);
     const character = await this.characterOf(row);
     const { characterId } = mainMember(row);
     const card = character?.card ?? { extensions: {} };
@@ -69,13 +79,13 @@ export class ChatScriptsService {
   }
 
   async hasAny(userId: string): Promise<boolean> {
-    const { regex } = await this.settings.allowanceOf(userId);
-    return regex.scripts.length > 0 || regex.consents.length > 0;
+    const { regex, connections } = await this.settings.allowanceOf(userId);
+    return regex.scripts.length > 0 || regex.consents.length > 0 || connections.some(({ presetId }) => presetId);
   }
 
   /** Never applied twice to the same text: only to what is new, or with `isEdit` to what its user wrote. */
   async stored(chat: ScriptedChat, stored: StoredText): Promise<string> {
-    const { regex } = await this.settings.allowanceOf(chat.row.userId);
+    const regex = await this.allowedIn(chat.row);
     if (!mayHaveScripts(regex, chat.row)) return stored.text;
     const character = await this.characterOf(chat.row);
     return character ? this.storedBy(regex, { ...chat, character }, stored) : stored.text;
@@ -99,7 +109,7 @@ export class ChatScriptsService {
 
   /** As SillyTavern changes them: when the chat begins, each for itself. */
   async greetings(chat: ScriptedChat & { readonly character: PlayedCharacter }, greetings: readonly Greeting[]) {
-    const { regex } = await this.settings.allowanceOf(chat.row.userId);
+    const regex = await this.allowedIn(chat.row);
     if (!mayHaveScripts(regex, chat.row)) return greetings;
     return Promise.all(
       greetings.map(async (greeting) => {
@@ -137,7 +147,14 @@ export class ChatScriptsService {
     );
   }
 
-  /** The one place where a chat's lists come together: a preset's belong here too. */
+  private async allowedIn(row: ScriptedChat['row']): Promise<AllowedScripts> {
+    const allowance = await this.settings.allowanceOf(row.userId);
+    const { characterId } = mainMember(row);
+    const profile = connectionFor(allowance.connections, { profileId: row.profileId ?? null, characterId });
+    const preset = profile && (await this.presets.findFor(row.userId, allowance, Connection.parse(profile)));
+    return withPresetScripts(allowance.regex, preset);
+  }
+
   private scriptsOf(
     regex: AllowedScripts,
     row: ScriptedChat['row'],
@@ -160,8 +177,8 @@ const toBody = ({ trimStrings, placement, ...script }: ReturnType<typeof charact
   placement: [...placement],
 });
 
-const mayHaveScripts = ({ scripts, consents }: AllowedScripts, row: ScriptedChat['row']): boolean =>
-  scripts.length > 0 || consents.some(({ characterId }) => characterId === mainMember(row).characterId);
+const mayHaveScripts = ({ scripts, preset = [], consents }: AllowedScripts, row: ScriptedChat['row']): boolean =>
+  scripts.length + preset.length > 0 || consents.some(({ characterId }) => characterId === mainMember(row).characterId);
 
 const macrosOf = ({ row, username }: ScriptedChat, { card }: PlayedCharacter) =>
   scriptMacros({ char: card.nickname || card.name, user: row.persona?.name ?? username });
