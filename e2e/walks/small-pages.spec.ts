@@ -44,10 +44,9 @@ describe.each(ways)('a member, $name', (way) => {
       await page.getByText(regexScripts.saved).waitFor();
 
       await page.goto('/settings/presets/novel');
-      await page.getByRole('button', { name: presetEditor.duplicate }).click();
       await page.getByRole('button', { name: presetEditor.open('Prose'), exact: true }).click();
       expect(await axeFindings(page)).toEqual([]);
-      await page.getByRole('button', { name: texts.common.save, exact: true }).click();
+      await page.getByRole('button', { name: presetEditor.saveAsNew }).click();
       await page.getByRole('link', { name: texts.presets.copyOf('Novel'), exact: true }).waitFor();
 
       await page.goto('/collections/create');

@@ -11,6 +11,7 @@ export const importCards = {
   link: 'Import',
   list: 'Cards to import',
   greetings: (count: number) => counted(count, 'greeting'),
+  scripts: (count: number) => `${counted(count, 'regex script')}, off until you allow them in a chat`,
   entries: (count: number) => counted(count, 'lorebook entry', 'lorebook entries'),
   remove: (file: string) => `Remove ${file}`,
   clear: 'Clear this list',

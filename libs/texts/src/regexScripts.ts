@@ -99,7 +99,7 @@ export const regexScripts = {
     offer: (name: string, n: number) =>
       n === 1 ? `${name} brings a regex script.` : `${name} brings ${n} regex scripts.`,
     review: 'Review',
-    dismiss: 'Don’t run them',
+    later: 'Decide later',
     title: (name: string) => `Regex scripts of ${name}`,
     lead: 'They find and replace text in your chats with this character. They run after your own scripts.',
     allow: 'Allow',
@@ -112,6 +112,7 @@ export const regexScripts = {
     changeFailed: (reason: string) => `Your choice wasn’t saved. ${reason}`,
     hidden: 'Its author doesn’t show it.',
     emptyReplacement: 'nothing',
+    changes: (places: readonly string[], stage: string) => `${places.join(', ')} · ${stage}`,
     replaces: (find: string, replacement: string) => `${find} → ${replacement}`,
   },
 } as const;

@@ -51,6 +51,7 @@ export const ImportEntry = memo(function ImportEntry({
               preview && file.name,
               preview && words.greetings(preview.greetings),
               preview && preview.loreEntries > 0 && words.entries(preview.loreEntries),
+              preview && preview.scripts > 0 && words.scripts(preview.scripts),
               text,
             ]
               .filter(Boolean)

@@ -18,7 +18,10 @@ class ReadingWorker extends EventTarget {
     const odd = { field: 'odd', message: '“odd” is kept.' };
     const files = { field: 'files', message: '1 embedded file' };
     const read = {
-      draft: { fields: { ...emptyFields, name: card, firstMessage: 'Hi' }, parts: { alternateGreetings: ['Hey'] } },
+      draft: {
+        fields: { ...emptyFields, name: card, firstMessage: 'Hi' },
+        parts: { alternateGreetings: ['Hey'], extensions: { regex_scripts: isOdd ? [{}, {}] : [] } },
+      },
       report: {
         ...report,
         read: [{ field: 'name', message: '“name” was read.' }],
@@ -92,6 +95,7 @@ describe('the page that imports cards', () => {
     const notes = (title: string) => [...(odd.getByText(title).parentElement?.querySelectorAll('li') ?? [])];
     const kept = () => notes('Saved with the card but not used here').map((note) => note.textContent);
     expect(kept()).toEqual(['1 embedded file', '“odd” is kept.']);
+    expect(odd.getByText(/ · 2 regex scripts, off until you allow them in a chat · Ready$/)).toBeVisible();
     expect(odd.getByText('The picture wasn’t imported: Image file is too large (max 5MB)')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Create 1 character' }));
     await screen.findByText('1 of 1 character created.');

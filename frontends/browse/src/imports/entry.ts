@@ -7,6 +7,7 @@ interface Preview {
   readonly name: string;
   readonly greetings: number;
   readonly loreEntries: number;
+  readonly scripts: number;
   /** Embedded files; the server's report doesn't mention them. */
   readonly files: Notes['kept'];
   readonly notes: Notes;
@@ -47,6 +48,7 @@ export function previewOf(card: ReadCard): Preview {
     name: draft.fields.name,
     greetings: greetingCount(draft),
     loreEntries: lorebook?.entries.length ?? 0,
+    scripts: [draft.parts.extensions?.['regex_scripts'] ?? []].flat().length,
     files,
     notes: { read, repaired, kept: [...files, ...kept], dropped, cut: [...cut, ...pictureNotes(card)] },
   };

@@ -28,7 +28,7 @@ export function CharacterScripts({ chat }: { chat: Chat }) {
         <Button kind="quiet" size="small" onClick={() => setOpen(true)}>
           {words.review}
         </Button>
-        <IconButton icon="close" label={words.dismiss} onClick={refuse} />
+        <IconButton icon="close" label={words.later} onClick={() => setRefused(true)} />
       </div>
       <Dialog
         open={isOpen}

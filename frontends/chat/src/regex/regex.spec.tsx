@@ -103,10 +103,17 @@ describe('scripts that a character brings', () => {
     await waitFor(() => expect(screen.queryByText('Elara brings 2 regex scripts.')).toBeNull());
   });
 
-  it('aren’t offered again after they were refused', async () => {
-    const first = renderPage(<CharacterScripts chat={aChat()} />, { answers: server() });
-    await first.person.click(await screen.findByRole('button', { name: 'Don’t run them' }));
-    first.unmount();
+  it('are offered again after the notice was closed, and no longer after they were refused', async () => {
+    const open = () => renderPage(<CharacterScripts chat={aChat()} />, { answers: server() });
+    const closed = open();
+    await closed.person.click(await screen.findByRole('button', { name: 'Decide later' }));
+    expect(screen.queryByText('Elara brings 2 regex scripts.')).toBeNull();
+    closed.unmount();
+    const refused = open();
+    await refused.person.click(await screen.findByRole('button', { name: 'Review' }));
+    expect(screen.getAllByText('Your messages, Replies · The message itself')).toHaveLength(2);
+    await refused.person.click(screen.getByRole('button', { name: 'Don’t allow' }));
+    refused.unmount();
     const { network } = renderPage(<CharacterScripts chat={aChat()} />, { answers: server() });
     await waitFor(() => expect(network.calls).toContain(SCRIPTS));
     expect(screen.queryByText('Elara brings 2 regex scripts.')).toBeNull();

@@ -31,7 +31,7 @@ export function PresetForm({
   useEffect(() => {
     if (isReloaded) element.current?.querySelector<HTMLElement>('[name="name"]')?.focus();
   }, [isReloaded]);
-  const isDeleted = id === null;
+  const isDeleted = id === null && !preset.isBuiltIn;
   const submit = async () => {
     const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not([name="name"])');
     if (wrong) return wrong.focus();
@@ -40,7 +40,7 @@ export function PresetForm({
   };
   return (
     <Form ref={element} className={connections.form} noValidate onSubmit={submit}>
-      <fieldset className={css.whole} disabled={preset.isBuiltIn}>
+      <div className={css.whole}>
         <Panel title={texts.presets.pageTitle}>
           <TextField
             label={texts.common.name}
@@ -59,7 +59,7 @@ export function PresetForm({
           <PresetTexts file={file} onChange={setFile} />
         </FoldedPanel>
         <PresetScripts file={file} isOn={form.runsScripts} onSwitch={form.setRunsScripts} />
-      </fieldset>
+      </div>
       {(isDeleted || form.isStale) && (
         <Notice type="destructive">
           <Stack gap={2}>
@@ -74,14 +74,12 @@ export function PresetForm({
         </Notice>
       )}
       {failure && !form.isStale && <Notice type="destructive">{failure}</Notice>}
-      {!preset.isBuiltIn && (
-        <div className={connections.submit}>
-          <LinkButton to={listPath}>{texts.common.cancel}</LinkButton>
-          <Button kind="primary" submit busy={form.isBusy}>
-            {texts.common.save}
-          </Button>
-        </div>
-      )}
+      <div className={connections.submit}>
+        <LinkButton to={listPath}>{texts.common.cancel}</LinkButton>
+        <Button kind="primary" submit busy={form.isBusy}>
+          {preset.isBuiltIn ? words.saveAsNew : texts.common.save}
+        </Button>
+      </div>
     </Form>
   );
 }

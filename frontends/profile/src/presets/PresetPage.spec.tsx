@@ -8,6 +8,7 @@ import { member, renderPage } from '../../../test/render.tsx';
 import { PresetPage } from './PresetPage.tsx';
 
 const PUT = 'PUT /api/presets/night';
+const POST = 'POST /api/presets';
 const routes = (
   <Routes>
     <Route path="/settings/presets/:id" element={<PresetPage />} />
@@ -33,6 +34,7 @@ async function edit(preset: SavedPreset = night) {
     answers: {
       'GET /api/session': member,
       'GET /api/presets': { presets: [] },
+      [POST]: preset,
       [`GET /api/presets/${preset.id}`]: () => Response.json(server.preset),
       [PUT]: async (request) => {
         const body: SavedPreset = await request.json();
@@ -149,11 +151,13 @@ describe('the page of a preset', () => {
     expect(network.bodiesOf(PUT).at(-1)).toMatchObject({ name: 'Night!', revision: 5 });
   });
 
-  it('only shows a preset that ships with Masque, and offers a copy', async () => {
-    await edit({ ...night, id: 'novel', isBuiltIn: true });
-    expect(screen.getByRole('textbox', { name: /^Name/ })).toBeDisabled();
-    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Duplicate and edit' })).toBeEnabled();
+  it('saves changes of a preset that ships with Masque as a new one', async () => {
+    const { person, open, network } = await edit({ ...night, id: 'novel', isBuiltIn: true });
+    await open('Pace');
+    await person.type(screen.getByRole('textbox', { name: 'Text' }), ' Slowly.');
+    await person.click(screen.getByRole('button', { name: 'Save as a new preset' }));
+    await screen.findByText('Settings');
+    expect(network.bodiesOf(POST).at(-1)).toMatchObject({ name: 'Night (copy)', runsScripts: false });
   });
 
   it('says when there is no such preset', async () => {

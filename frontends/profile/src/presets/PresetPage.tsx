@@ -2,13 +2,11 @@ import type { SavedPreset } from '@masque/contracts';
 import { parsePreset } from '@masque/roleplay/preset';
 import { texts } from '@masque/texts';
 import { presetEditor as words } from '@masque/texts/preset-editor';
-import { apiErrorOf, useNavigate, useParams, usePresetQuery, useTitle } from '@masque/web-kit';
-import { Button, EmptyState, LinkButton, Notice, Page, PageHead, QueryView, Skeleton, Stack } from '@masque/web-ui';
+import { apiErrorOf, useParams, usePresetQuery, useTitle } from '@masque/web-kit';
+import { EmptyState, LinkButton, Notice, Page, PageHead, QueryView, Skeleton, Stack } from '@masque/web-ui';
 import { useState } from 'react';
 import { PresetForm } from './PresetForm.tsx';
-import { presetPath } from './PresetsCard.tsx';
 import { listPath } from './usePresetForm.ts';
-import { usePresetActions } from './usePresetActions.ts';
 
 export function PresetPage() {
   const { id = '' } = useParams();
@@ -62,29 +60,13 @@ function Shown({ preset, isDeleted, isReloaded, onReload }: ShownProps) {
   if (parsePreset(preset.json).file === null) return <Notice type="destructive">{words.unreadable}</Notice>;
   return (
     <Stack gap={4}>
-      {preset.isBuiltIn && <BuiltInNotice id={preset.id} />}
-      <PresetForm id={isDeleted ? null : preset.id} preset={preset} isReloaded={isReloaded} onReload={onReload} />
+      {preset.isBuiltIn && <Notice>{words.builtIn}</Notice>}
+      <PresetForm
+        id={isDeleted || preset.isBuiltIn ? null : preset.id}
+        preset={preset}
+        isReloaded={isReloaded}
+        onReload={onReload}
+      />
     </Stack>
-  );
-}
-
-function BuiltInNotice({ id }: { id: string }) {
-  const actions = usePresetActions();
-  const navigate = useNavigate();
-  const duplicate = async () => {
-    const made = await actions.duplicate(id);
-    if (made !== undefined) void navigate(presetPath(made));
-  };
-  return (
-    <Notice>
-      <Stack gap={2}>
-        <p>{words.builtIn}</p>
-        <div>
-          <Button busy={actions.isCreating} onClick={duplicate}>
-            {words.duplicate}
-          </Button>
-        </div>
-      </Stack>
-    </Notice>
   );
 }

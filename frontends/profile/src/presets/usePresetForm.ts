@@ -15,10 +15,11 @@ import { useState } from 'react';
 const words = texts.presets;
 export const listPath = '/settings#presets';
 
-/** `id`: null for one that was deleted meanwhile. */
+/** `id`: null for one that was deleted meanwhile, or is built in: then another one is created. */
 export function usePresetForm(id: string | null, given: SavedPreset) {
   const [start] = useState(given);
-  const [name, setName] = useState(given.name);
+  const startName = start.isBuiltIn ? words.copyOf(start.name) : start.name;
+  const [name, setName] = useState(startName);
   const [first] = useState<PresetJson>(() => parsePreset(given.json).file ?? {});
   const [file, setFile] = useState(first);
   const [runsScripts, setRunsScripts] = useState(given.runsScripts);
@@ -28,7 +29,7 @@ export function usePresetForm(id: string | null, given: SavedPreset) {
   const [update, updating] = useUpdatePresetMutation();
   const navigate = useNavigate();
   const isChanged = file !== first && JSON.stringify(file) !== JSON.stringify(first);
-  const release = useLeaveGuard(name !== start.name || isChanged || runsScripts !== start.runsScripts);
+  const release = useLeaveGuard(name !== startName || isChanged || runsScripts !== start.runsScripts);
   const error = id === null ? creating.error : updating.error;
   const isNameless = name.trim() === '';
 

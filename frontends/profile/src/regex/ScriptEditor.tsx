@@ -1,5 +1,5 @@
 import type { RegexScriptBody } from '@masque/contracts';
-import type { ScriptFinding } from '@masque/roleplay/regex-worker';
+import { type ScriptFinding, type ScriptStage, stageOf } from '@masque/roleplay/regex-worker';
 import { texts } from '@masque/texts';
 import { regexScripts } from '@masque/texts/regex-scripts';
 import { saveFile } from '@masque/web-kit';
@@ -19,7 +19,7 @@ import {
 } from '@masque/web-ui';
 import { useEffect, useRef } from 'react';
 import css from './regex.module.css';
-import { fileOf, inStage, type ScriptStage, shownName, stageOf, withPlacement } from './scripts.rules.ts';
+import { fileOf, inStage, shownName, withPlacement } from './scripts.rules.ts';
 import type { useScripts } from './useScripts.ts';
 
 const words = regexScripts.editor;

@@ -1,9 +1,7 @@
 import type { RegexScriptBody } from '@masque/contracts';
-import { type RegexScript, scriptPlacements, toScriptFile } from '@masque/roleplay/regex-worker';
+import { type RegexScript, scriptPlacements, type ScriptStage, toScriptFile } from '@masque/roleplay/regex-worker';
 import { regexScripts as words } from '@masque/texts/regex-scripts';
 import type { SavedFile } from '@masque/web-kit';
-
-export type ScriptStage = keyof typeof words.editor.stages;
 
 export const newScript = (): RegexScriptBody => ({
   id: crypto.randomUUID(),
@@ -30,11 +28,6 @@ export const bodyOf = ({ trimStrings, placement, rest, ...script }: RegexScript)
   placement: [...placement],
   rest,
 });
-
-export function stageOf({ markdownOnly, promptOnly }: RegexScriptBody): ScriptStage {
-  if (markdownOnly) return promptOnly ? 'both' : 'display';
-  return promptOnly ? 'prompt' : 'stored';
-}
 
 export const inStage = (stage: ScriptStage) => ({
   markdownOnly: stage === 'display' || stage === 'both',

@@ -23,6 +23,13 @@ export interface RegexScript {
   readonly rest: JsonObject;
 }
 
+export type ScriptStage = 'stored' | 'display' | 'prompt' | 'both';
+
+export function stageOf({ markdownOnly, promptOnly }: Pick<RegexScript, 'markdownOnly' | 'promptOnly'>): ScriptStage {
+  if (markdownOnly) return promptOnly ? 'both' : 'display';
+  return promptOnly ? 'prompt' : 'stored';
+}
+
 const LONGEST_FILE = 4_000_000;
 const DEEPEST = 32;
 const MOST = { values: 200_000, objects: 20_000 };

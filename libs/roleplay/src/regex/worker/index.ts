@@ -1,4 +1,12 @@
-export { readScript, readScripts, type RegexScript, scriptPlacements, toScriptFile } from '../script.ts';
+export {
+  readScript,
+  readScripts,
+  type RegexScript,
+  scriptPlacements,
+  type ScriptStage,
+  stageOf,
+  toScriptFile,
+} from '../script.ts';
 export type { ScriptFinding } from '../findings.ts';
 export { ScriptClient, type ScriptHost, type ScriptOutcome } from './script.client.ts';
 export type { ScriptText } from './script.calls.ts';
