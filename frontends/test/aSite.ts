@@ -26,5 +26,6 @@ export const aSite = (own: Partial<Site> = {}): Site => ({
   },
   signIn: [{ name: 'google', label: 'Google' }],
   hasTransparency: true,
+  importHosts: [],
   ...own,
 });

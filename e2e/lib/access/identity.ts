@@ -27,6 +27,12 @@ export const identityExpectations = ({ owner, email, token }: AccessFixtures): E
     body: { provider: 'nobody' },
     statuses: [401, 404, 404, 404, 404],
   },
+  {
+    call: 'gateway_fetchCard',
+    path: '/api/card-addresses',
+    body: { address: 'https://example.org/card.png' },
+    statuses: [401, 403, 403, 403, 403],
+  },
   { call: 'gateway_removeSignInWay', path: '/api/sign-in-ways/other', statuses: [401, 404, 404, 404, 404] },
   { call: 'identity_listAccessTokens', path: '/api/access-tokens', statuses: signedIn },
   {

@@ -61,6 +61,7 @@ export const limits = {
   bodyBytes: 512 * 1024,
   imageBodyBytes: 8 * 1024 * 1024,
   uploadBodyBytes: 64 * 1024 * 1024,
+  addressFileBytes: 20 * 1024 * 1024,
 } as const;
 
 /** The gateway aborts forms beyond these bounds; whoever reads the form derives the reason from them. */

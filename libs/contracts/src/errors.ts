@@ -1,3 +1,4 @@
+import { importErrors } from './import.errors.ts';
 import { serverErrors } from './chat/server.errors.ts';
 import type { Remedy } from './common.ts';
 
@@ -68,6 +69,7 @@ export const errors = {
   'stats.private': { status: 403, message: 'Statistics are Private' },
   'account.suspended': { status: 403, message: 'Your account is suspended until {date}' },
   'account.not_confirmed': { status: 400, message: 'Please type exactly: delete my account' },
+  ...importErrors,
   'export.running': {
     status: 409,
     message: 'Your data is already being downloaded. Wait for that download to finish.',

@@ -27,5 +27,10 @@ export const importCards = {
   mine: 'Manage my characters',
   tooMany: (most: number) => `You can import ${most} files at a time. The rest were skipped.`,
   tooLarge: 'This file is larger than 64 MB.',
+  address: {
+    label: 'Or paste the address of a card or its page',
+    hint: (hosts: string) => `Allowed here: ${hosts}`,
+    submit: 'Get the card',
+  },
   keptNote: 'Restored when you export the character.',
 } as const;

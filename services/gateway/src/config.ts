@@ -67,6 +67,11 @@ export const Env = z.object({
   WEB_ROOT: z.string().default('frontends'),
   /** Turn off to send every call to its service, for benchmarks and debugging. */
   CACHE: z.stringbool().default(true),
+  /**
+   * Comma-separated hosts from which members may import cards by address, such as `chub.ai`: by https, at public addresses
+   * only. Subdomains count. A whole origin, such as `http://10.0.0.5:8000`, may be private. Empty: none.
+   */
+  IMPORT_HOSTS: optional.transform(list),
   /** Whether screens say that replies come from a demo model. */
   DEMO_MODEL: z.stringbool().default(false),
   /** Contact for vulnerability reports, such as mailto:security@example.org. Defaults to CONTACT_EMAIL. */
@@ -101,6 +106,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
     media: env.MEDIA_URL,
     limits: { factor: env.RATE_LIMIT_FACTOR },
     cache: { isOn: env.CACHE },
+    imports: { hosts: env.IMPORT_HOSTS },
     model: { isDemo: env.DEMO_MODEL },
     site: groupSiteEnv(env),
     security: { contact: env.SECURITY_CONTACT, policy: env.SECURITY_POLICY },

@@ -52,6 +52,7 @@ export const gatewayTable = {
   'gateway.getCollection': { rate: 'read' },
   'gateway.exportData': { rate: 'write', response: 'file' },
   'gateway.getSite': { rate: 'read' },
+  'gateway.fetchCard': { rate: 'count' },
 
   'identity.checkUsername': { rate: 'read' },
   'identity.setUsername': { rate: 'write', invalidates: ['account:{viewer}'] },

@@ -51,6 +51,7 @@ describe('what the site says of itself', () => {
       },
       signIn: [{ name: 'google', label: 'Local sign-in' }],
       hasTransparency: false,
+      importHosts: [],
     });
     expect(site).toEqual(Site.parse(site));
     const signedIn = await service.fetch('/api/site', { headers: await service.signIn('otto') });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { limits } from '@masque/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '../../../test/network.ts';
+import { aSite } from '../../../test/aSite.ts';
 import { member, renderPage, type Rendering } from '../../../test/render.tsx';
 import type { Reading, ToRead } from '../create/import/readCardFile.ts';
 import { emptyFields } from '../form/draft.ts';
@@ -192,6 +193,26 @@ describe('the page that imports cards', () => {
     queueFiles([fileOf('Mira.json')]);
     open();
     expect((await entryOf('Mira')).getByText(/Ready/)).toBeTruthy();
+  });
+
+  it('gets a card from an address where the operator allows hosts', async () => {
+    // jsdom's File can't return its bytes.
+    Object.assign(File.prototype, { arrayBuffer: () => Promise.resolve(new ArrayBuffer(2)) });
+    const site = aSite({ importHosts: ['chub.ai'] });
+    let tries = 0;
+    const give = () =>
+      ++tries === 1 ? refusal(403, 'Only chub.ai.')() : Response.json({ name: 'Mira.png', base64: 'AAE=' });
+    const answers = { 'GET /api/site': site, 'POST /api/card-addresses': give };
+    const { person, network } = open(answers);
+    const address = await screen.findByRole('textbox', { name: /address of a card/ });
+    await person.type(address, ' https://chub.ai/characters/a/mira ');
+    await person.click(screen.getByRole('button', { name: 'Get the card' }));
+    expect(await screen.findByText('Only chub.ai.')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Get the card' }));
+    expect((await entryOf('Mira')).getByText(/^Mira.png/)).toBeVisible();
+    expect(network.bodiesOf('POST /api/card-addresses').at(-1)).toEqual({
+      address: 'https://chub.ai/characters/a/mira',
+    });
   });
 
   it('takes a hundred at a time', async () => {

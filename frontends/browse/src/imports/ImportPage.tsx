@@ -6,6 +6,7 @@ import { CardDrop } from './CardDrop.tsx';
 import { cardTypes } from './cardTypes.ts';
 import { type ImportedFile, isUnderWay } from './entry.ts';
 import { dequeueFiles } from './fileQueue.ts';
+import { FromAddress } from './FromAddress.tsx';
 import { ImportEntry } from './ImportEntry.tsx';
 import css from './imports.module.css';
 import { useImport } from './useImport.ts';
@@ -40,6 +41,7 @@ export function ImportPage() {
         </FileButton>
         <Muted>{words.dropHere}</Muted>
       </div>
+      <FromAddress onFile={(file) => add([file])} />
       <ImportActions entries={entries} isRunning={isRunning} onCreate={create} onRemove={remove} />
       {entries.length > 0 && (
         <ul className={css.list} aria-label={words.list}>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { byId, Suspension, text } from '../common.ts';
 import { OwnUser, SignInWay } from '../identity/identity.ts';
 import { defineRoutes } from '../route/define.routes.ts';
+import { cardAddressRoutes } from './card-address.ts';
 import { siteInfoRoutes } from './site.ts';
 
 export const Session = z.object({
@@ -97,5 +98,6 @@ export const gatewayRoutes = defineRoutes({
     summary: 'Checks the connection',
     response: z.object({ ok: z.literal(true) }),
   },
+  ...cardAddressRoutes,
   ...siteInfoRoutes,
 });

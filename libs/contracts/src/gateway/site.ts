@@ -31,6 +31,8 @@ export const Site = z.object({
   } satisfies Record<LegalPageName, typeof LegalText>),
   signIn: z.array(z.object({ name: z.string(), label: z.string() })),
   hasTransparency: z.boolean(),
+  /** Hosts from which characters can be imported by address; empty: none. */
+  importHosts: z.array(z.string()),
 });
 export type Site = z.output<typeof Site>;
 

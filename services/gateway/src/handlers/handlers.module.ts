@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.ts';
+import { CardAddressesModule } from '../card-addresses/card-addresses.module.ts';
 import { ExportModule } from '../export/export.module.ts';
 import { GatewayMediaModule } from '../media/media.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
@@ -15,7 +16,15 @@ import { SiteHandlers } from './site.handlers.ts';
 import { WebHandlers } from './web.handlers.ts';
 
 @Module({
-  imports: [AuthModule, ServiceCallsModule, ExportModule, GatewayMediaModule, SessionsModule, UpstreamModule],
+  imports: [
+    AuthModule,
+    CardAddressesModule,
+    ServiceCallsModule,
+    ExportModule,
+    GatewayMediaModule,
+    SessionsModule,
+    UpstreamModule,
+  ],
   providers: [
     DocsHandlers,
     RouteHandlers,

@@ -1,6 +1,7 @@
 import { Health } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { BrowserSignIn } from '../auth/browser-sign-in.ts';
+import { CardAddressesService } from '../card-addresses/card-addresses.service.ts';
 import { DataExport } from '../export/data-export.ts';
 import type { RouteName } from '../gateway.routes.ts';
 import { Media } from '../media/media.ts';
@@ -31,6 +32,7 @@ export class RouteHandlers {
     site: SiteHandlers,
     policyReports: PolicyReportsHandlers,
     ways: SignInWaysHandlers,
+    cardAddresses: CardAddressesService,
   ) {
     this.byRoute = {
       'site.live': async () => json({ status: 'live' }),
@@ -60,6 +62,7 @@ export class RouteHandlers {
       'gateway.listCharactersOf': (call) => profiles.listCharactersOf(call),
       'gateway.getCollection': (call) => profiles.getCollection(call),
       'gateway.exportData': (call) => dataExport.respond(call),
+      'gateway.fetchCard': (call) => cardAddresses.respond(call),
       'gateway.getSite': (call) => site.getSite(call),
     };
   }

@@ -7,7 +7,8 @@ export const toSite = ({
   site,
   contact,
   signIn,
-}: Pick<GatewayConfig, 'web' | 'site' | 'contact' | 'signIn'>): Site => ({
+  imports,
+}: Pick<GatewayConfig, 'web' | 'site' | 'contact' | 'signIn' | 'imports'>): Site => ({
   origin: web.origin,
   operator: site.operator,
   contact: { email: contact.email },
@@ -24,6 +25,7 @@ export const toSite = ({
   legal: legalOf(site),
   signIn: signIn.providers.map(({ name, label }) => ({ name, label })),
   hasTransparency: site.hasTransparency,
+  importHosts: [...imports.hosts],
 });
 
 const legalOf = ({ legal: { own, version, effectiveAt } }: GatewayConfig['site']): Site['legal'] => {
