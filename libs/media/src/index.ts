@@ -1,3 +1,4 @@
+export { defaultPicture } from './default.picture.ts';
 export { readDataUrl, toDataUrl } from './data-url.ts';
 export { PictureEncoder } from './encode/picture.encoder.ts';
 export * from './media.names.ts';

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
-import { exportRoutes } from '@masque/contracts';
+import { type ExportLayout, exportRoutes } from '@masque/contracts';
 import { readFrames } from '@masque/service-kit/export';
 import type { ServiceCaller } from './started-service.ts';
 
-export async function exportedFiles(caller: ServiceCaller): Promise<Map<string, Buffer>> {
-  const reply = await caller.fetch(exportRoutes.exportPart.path);
+export async function exportedFiles(caller: ServiceCaller, layout?: ExportLayout): Promise<Map<string, Buffer>> {
+  const reply = await caller.fetch(`${exportRoutes.exportPart.path}${layout ? `?layout=${layout}` : ''}`);
   if (reply.status !== 200 || !reply.body) throw new Error(`${reply.status} ${await reply.text()}`);
   const files = new Map<string, Buffer>();
   for await (const { path, content } of readFrames(reply.body)) {

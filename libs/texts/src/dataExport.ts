@@ -37,7 +37,35 @@ const files: Readonly<Record<string, string>> = {
 
 const width = Math.max(...Object.keys(files).map((name) => name.length)) + 2;
 
+const sillyTavern = (username: string, at: Date, withoutCard: readonly string[]): readonly string[] => [
+  `These are the characters, chats, lorebooks, personas, presets and regex scripts of ${username}, as files of SillyTavern 1.19, downloaded from Masque on ${at.toISOString()}.`,
+  '',
+  'To start a new SillyTavern with them:',
+  '1. Close SillyTavern.',
+  '2. Unpack this archive into an empty folder data/default-user (with user accounts: data/ and the name of the account).',
+  '3. Start SillyTavern, and connect it to a model: keys are not included.',
+  '',
+  'To add them to a SillyTavern that you already use:',
+  '1. Make a backup, and close SillyTavern.',
+  '2. Unpack everything except settings.json into data/default-user. Do not replace lorebooks or presets of yours that have the same name.',
+  '3. Start SillyTavern. In Persona Management, restore masque/personas.json. In Extensions > Regex, import masque/regex.json.',
+  '   Which lorebooks are active everywhere, and the lorebook settings, are only in settings.json.',
+  '',
+  'A file of a character ends with a code, so it never replaces one of yours. A card that does not fit in a PNG is a JSON file next to the others: import it in SillyTavern.',
+  ...(withoutCard.length === 0
+    ? []
+    : [
+        '',
+        'These folders of chats have no card, because the character was deleted or its author does not allow downloads, or because its card is a JSON file. To open the chats, give a card of yours the name of the folder:',
+        ...withoutCard.map((name) => `characters/${name}.png`),
+      ]),
+];
+
 export const dataExport = {
+  sillyTavernReadMe: (username: string, at: Date, withoutCard: readonly string[]) => ({
+    path: 'README.txt',
+    text: `${sillyTavern(username, at, withoutCard).join('\r\n')}\r\n`,
+  }),
   readMe: (username: string, at: Date) => ({
     path: 'README.txt',
     text: `${[

@@ -4,6 +4,10 @@ import { defineRoutes } from '../route/define.routes.ts';
 /** Per user and UTC day, times the operator's factor. */
 export const EXPORTS_A_DAY = 10;
 
+/** Absent: everything that Masque stores. `sillytavern`: the files of a SillyTavern user's folder. */
+export const ExportLayout = z.enum(['sillytavern']);
+export type ExportLayout = z.output<typeof ExportLayout>;
+
 export const exportRoutes = defineRoutes({
   exportPart: {
     method: 'GET',
@@ -11,6 +15,7 @@ export const exportRoutes = defineRoutes({
     auth: 'user',
     summary: "Exports the viewer's data in this service as a stream of files",
     internal: true,
+    query: z.object({ layout: ExportLayout.optional() }),
     raw: 'always',
     response: z.unknown(),
   },

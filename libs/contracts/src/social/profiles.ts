@@ -3,6 +3,7 @@ import { CharacterPage } from '../catalog/catalog.ts';
 import { CollectionWithCharacters } from './collections.ts';
 import { byId, Claim, claimed, limitParam, text } from '../common.ts';
 import { ProfileSummary } from './follows.ts';
+import { ExportLayout } from '../gateway/export.ts';
 import { AnyUser, PublicUser } from '../identity/identity.ts';
 import { defineRoutes } from '../route/define.routes.ts';
 
@@ -60,8 +61,9 @@ export const profileRoutes = defineRoutes({
     method: 'GET',
     path: '/users/export',
     auth: 'user',
-    summary: "Exports all of the viewer's data as a ZIP archive, without API keys",
-    query: claimed,
+    summary:
+      "Exports all of the viewer's data as a ZIP archive, without API keys; with `layout=sillytavern`, the part that SillyTavern can open, as its data folder",
+    query: claimed.extend({ layout: ExportLayout.optional() }),
     raw: 'always',
     fileTypes: ['application/zip'],
     response: z.unknown(),

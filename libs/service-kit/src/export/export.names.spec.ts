@@ -1,4 +1,4 @@
-import { ExportNames } from './export.names.ts';
+import { codedName, ExportNames, sharedNames } from './export.names.ts';
 
 describe('names of files in an archive', () => {
   const namesFor = (...wanted: string[]) => {
@@ -38,5 +38,24 @@ describe('names of files in an archive', () => {
     const names = namesFor(...Array.from({ length: 20_000 }, () => 'Mira'));
     expect(new Set(names).size).toBe(20_000);
     expect(names.at(-1)).toBe('Mira (20000)');
+  });
+});
+
+describe('names that several services give', () => {
+  const things = [
+    { id: '01HZY0000000000000000ABCDE', name: 'Harbor' },
+    { id: '01HZY0000000000000000FGHJK', name: 'HARBOR' },
+    { id: '01HZY0000000000000000MNPQR', name: 'Погода: дождь' },
+  ];
+
+  it('have a code only where another thing has the name, in any order', () => {
+    const expected = ['Harbor-0ABCDE', 'HARBOR-0FGHJK', 'Погода дождь'];
+    const given = [things, things.toReversed()].map((list) => sharedNames(list, 'lorebook'));
+    for (const names of given) expect(things.map(({ id }) => names.get(id))).toEqual(expected);
+  });
+
+  it('are known without the others', () => {
+    expect(codedName('A/B', things[0]?.id ?? '', 'character')).toBe('A B-0ABCDE');
+    expect(codedName('\u200B', things[0]?.id ?? '', 'character')).toBe('character-0ABCDE');
   });
 });

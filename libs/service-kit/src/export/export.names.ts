@@ -20,3 +20,22 @@ export class ExportNames {
     }
   }
 }
+
+const CODE = 6;
+
+/** The same in every service, and no other thing's: the end of an id is random. */
+export const codedName = (name: string, id: string, otherwise: string): string =>
+  `${safeName(name, otherwise)}-${id.slice(-CODE)}`;
+
+interface NamedThing {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** By id. The same in every service that has the same things, in any order: only equal names get a code. */
+export function sharedNames(things: readonly NamedThing[], otherwise: string): Map<string, string> {
+  const safe = things.map(({ id, name }) => ({ id, name: safeName(name, otherwise) }));
+  const counts = Map.groupBy(safe, ({ name }) => keyOf(name));
+  const isAlone = (name: string) => counts.get(keyOf(name))?.length === 1;
+  return new Map(safe.map(({ id, name }) => [id, isAlone(name) ? name : codedName(name, id, otherwise)]));
+}

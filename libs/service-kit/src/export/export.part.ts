@@ -1,4 +1,4 @@
-import type { Viewer } from '@masque/contracts';
+import type { ExportLayout, Viewer } from '@masque/contracts';
 
 export interface ExportFile {
   readonly path: string;
@@ -7,6 +7,7 @@ export interface ExportFile {
 
 /** Must read by `viewer.userId` only, hold a page of rows or one file at most, and clean up in `finally`. */
 export interface ExportPart {
+  readonly layout?: ExportLayout;
   files(viewer: Viewer, signal: AbortSignal): AsyncIterable<ExportFile>;
 }
 

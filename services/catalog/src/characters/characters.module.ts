@@ -7,12 +7,14 @@ import { DiscoveryModule } from '../discovery/discovery.module.ts';
 import { PREFIX } from '../media/media.names.ts';
 import { AuthorErasureService } from './author-erasure.service.ts';
 import { CardFilesController } from './card-files/card-files.controller.ts';
+import { CardFiles } from './card-files/card.files.ts';
 import { ExportQueue, ImportQueue } from './card-files/card.queue.ts';
 import { CharactersExport } from './card-files/characters.export.ts';
 import { ExportPictures } from './card-files/export.pictures.ts';
 import { CardExportService } from './card-files/export.service.ts';
 import { ImportedCharacters } from './card-files/imported.characters.ts';
 import { CardImportService } from './card-files/import.service.ts';
+import { SillyTavernCards } from './card-files/sillytavern.export.ts';
 import { CharacterAccess } from './character.access.ts';
 import { CharactersController } from './characters.controller.ts';
 import { CharactersRepository } from './characters.repository.ts';
@@ -38,6 +40,7 @@ import { VersionsService } from './versions.service.ts';
     AuthorErasureService,
     ExportQueue,
     ImportQueue,
+    CardFiles,
     CharacterAccess,
     CharactersExport,
     CharactersRepository,
@@ -55,10 +58,18 @@ import { VersionsService } from './versions.service.ts';
     ...picturesOf(PREFIX, CharactersRepository),
     ReviewService,
     SharingService,
+    SillyTavernCards,
     CharacterStatesService,
     VersionsRepository,
     VersionsService,
   ],
-  exports: [AuthorErasureService, CharactersExport, CharacterModerationService, PicturesEraser, CharacterStatesService],
+  exports: [
+    AuthorErasureService,
+    CharactersExport,
+    CharacterModerationService,
+    PicturesEraser,
+    CharacterStatesService,
+    SillyTavernCards,
+  ],
 })
 export class CharactersModule {}

@@ -258,6 +258,14 @@ export class CharactersRepository implements PictureReferences {
     return (await idsOf(this.characters.rows.find({ authorId, isDeleted: false }, ONLY_ID))).sort();
   }
 
+  async lorebooksBy(authorId: string): Promise<{ id: string; name: string }[]> {
+    const found = this.characters.rows.find<{ _id: string; name: string }>(
+      { authorId, isDeleted: false, kind: 'lorebook' },
+      { projection: { _id: 1, name: 1 } },
+    );
+    return (await found.toArray()).map(({ _id, name }) => ({ id: _id, name }));
+  }
+
   changedBy(authorId: string, since: Date): Promise<CharacterRow[]> {
     return this.characters.rows.find<CharacterRow>({ authorId, updatedAt: { $gte: since } }).toArray();
   }

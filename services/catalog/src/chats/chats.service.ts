@@ -35,7 +35,7 @@ export class CatalogChatsService {
   ) {
     this.mostDelayMs = 2 * (kafka.coalesceMs + kafka.fetchWaitMs);
     this.rows = store.collection<CatalogChatRow>('chats');
-    store.declareIndexes('chats', [{ key: { characterId: 1, isDeleted: 1 } }, { key: { changedHour: 1 } }]);
+    store.declareIndexes('chats', [{ key: { characterId: 1, isDeleted: 1 } }, { key: { changedHour: 1 } }, { key: { userId: 1, isDeleted: 1 } }]);
   }
 
   async recordAll(chats: readonly EventData<'chat.changed'>[]): Promise<void> {
@@ -60,6 +60,10 @@ export class CatalogChatsService {
   async isShown(characterId: string, authorId: string): Promise<boolean> {
     const ofOthers = { characterId, isDeleted: false, userId: { $ne: authorId } };
     return (await this.rows.findOne(ofOthers, { projection: { _id: 1 } })) !== null;
+  }
+
+  async characterIdsOf(userId: string): Promise<string[]> {
+    return (await this.rows.distinct('characterId', { userId, isDeleted: false })).sort();
   }
 
   /** Whether the events of chats that began before `time` should have arrived. */

@@ -37,6 +37,7 @@ export class ChatCharactersService {
   ) {
     this.rows = store.collection<ChatCharacterRow>('characters');
     store.declareIndexes('cards', [{ key: { characterId: 1, version: -1 } }]);
+    store.declareIndexes('characters', [{ key: { authorId: 1, kind: 1 } }]);
     this.cardRows = store.collection<CardRow>('cards');
   }
 
@@ -76,6 +77,10 @@ export class ChatCharactersService {
     if (ids.length === 0) return new Map();
     const found = await this.rows.find({ _id: { $in: [...new Set(ids)] } }).toArray();
     return new Map(found.map((character) => [character._id, character]));
+  }
+
+  lorebooksBy(authorId: string): Promise<ChatCharacterRow[]> {
+    return this.rows.find({ authorId, kind: 'lorebook', isDeleted: false }).toArray();
   }
 
   async findPlayed(id: string, version: number): Promise<PlayedCharacter | null> {

@@ -11,7 +11,9 @@ import { BeginningsRepository } from './messages/beginnings.repository.ts';
 import { MessagesRepository } from './messages/messages.repository.ts';
 import { firstVariables } from './variables.rules.ts';
 
-export interface ChatToImport extends Partial<Pick<ChatRow, 'customPrompt' | 'authorsNote' | 'settings'>> {
+export interface ChatToImport extends Partial<
+  Pick<ChatRow, 'customPrompt' | 'authorsNote' | 'settings' | 'lorebookIds' | 'profileId'>
+> {
   readonly id: string;
   readonly userId: string;
   readonly character: ChatCharacterRow;

@@ -6,14 +6,31 @@ import { PresetsModule } from '../presets/presets.module.ts';
 import { PresetsService } from '../presets/presets.service.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
 import { SettingsService } from '../settings/settings.service.ts';
+import { SillyTavernChats } from '../sillytavern/sillytavern.chats.ts';
+import { SillyTavernModule } from '../sillytavern/sillytavern.module.ts';
+import { SillyTavernPersonas } from '../sillytavern/sillytavern.personas.ts';
+import { SillyTavernPresets } from '../sillytavern/sillytavern.presets.ts';
+import { SillyTavernSettings } from '../sillytavern/sillytavern.settings.ts';
 import { ChatsExport } from '../transcripts/chats.export.ts';
 import { TranscriptsModule } from '../transcripts/transcripts.module.ts';
 import { UsageModule } from '../usage/usage.module.ts';
 import { UsageService } from '../usage/usage.service.ts';
 
 @Module({
-  imports: [PersonasModule, PresetsModule, SettingsModule, TranscriptsModule, UsageModule],
+  imports: [PersonasModule, PresetsModule, SettingsModule, SillyTavernModule, TranscriptsModule, UsageModule],
   controllers: [DataExportController],
-  providers: [exportParts(PersonasExport, PresetsService, SettingsService, UsageService, ChatsExport)],
+  providers: [
+    exportParts(
+      PersonasExport,
+      PresetsService,
+      SettingsService,
+      UsageService,
+      ChatsExport,
+      SillyTavernSettings,
+      SillyTavernPersonas,
+      SillyTavernPresets,
+      SillyTavernChats,
+    ),
+  ],
 })
 export class ChatDataExportModule {}

@@ -35,8 +35,11 @@ export class PersonasService implements Eraser {
   ) {}
 
   async list(userId: string): Promise<{ personas: Persona[] }> {
-    const own = await this.personas.list(userId, limits.personas);
-    return { personas: [defaultPersona, ...(await this.show(own))] };
+    return { personas: [defaultPersona, ...(await this.show(await this.listOwn(userId)))] };
+  }
+
+  listOwn(userId: string): Promise<PersonaRow[]> {
+    return this.personas.list(userId, limits.personas);
   }
 
   private async show(rows: readonly PersonaRow[]): Promise<Persona[]> {

@@ -105,9 +105,13 @@ export class PresetsService implements Eraser, ExportPart {
     await this.presets.deleteAll(userId);
   }
 
-  async *files({ userId }: Viewer): AsyncGenerator<ExportFile> {
+  files({ userId }: Viewer): AsyncGenerator<ExportFile> {
+    return this.filesIn('presets', userId);
+  }
+
+  async *filesIn(folder: string, userId: string): AsyncGenerator<ExportFile> {
     const names = new ExportNames();
     for (const { name, json } of await this.presets.list(userId, limits.presets))
-      yield { path: `presets/${names.nameFor(name, 'preset')}.json`, content: Buffer.from(json) };
+      yield { path: `${folder}/${names.nameFor(name, 'preset')}.json`, content: Buffer.from(json) };
   }
 }

@@ -18,7 +18,7 @@ export class ChatsExport implements ExportPart {
     for (const id of await this.chats.ids(userId)) {
       const row = await this.chats.find(id);
       if (!row) continue; // it was deleted meanwhile
-      const path = `chats/${names.nameFor(nameOf(row), 'chat')}.jsonl`;
+      const path = `chats/${names.nameFor(transcriptName(row), 'chat')}.jsonl`;
       listed.push(toListed(row, path));
       yield { path, content: this.exports.pieces(row, username, 'jsonl') };
     }
@@ -27,7 +27,7 @@ export class ChatsExport implements ExportPart {
 }
 
 /** With the day, since most chats have no title. */
-const nameOf = (row: ChatRow): string =>
+export const transcriptName = (row: ChatRow): string =>
   `${row.title ?? mainMember(row).name} - ${row.createdAt.toISOString().slice(0, 'YYYY-MM-DD'.length)}`;
 
 const toListed = (row: ChatRow, file: string) => ({

@@ -8,6 +8,7 @@ import { mainMember, runningSeqs } from '../chats/chat.rules.ts';
 import { type ChatRow, ChatsService } from '../chats/chats.service.ts';
 import { MessageReader } from '../chats/messages/message-reader.ts';
 import { liveBefore } from '../chats/messages/gap.rules.ts';
+import type { MetadataFields } from './own.metadata.ts';
 import { sentAtOf, toHead, toTranscript } from './transcript.view.ts';
 
 const PAGE = 50;
@@ -35,12 +36,19 @@ export class TranscriptExportService {
       .send(Readable.from(this.pieces(row, viewer.username, format), { objectMode: false }));
   }
 
-  async *pieces(row: ChatRow, userName: string, format: TranscriptFileFormat): AsyncGenerator<string> {
+  /** `links` go into the metadata. */
+  async *pieces(
+    row: ChatRow,
+    userName: string,
+    format: TranscriptFileFormat,
+    links: MetadataFields = {},
+  ): AsyncGenerator<string> {
     const { head, message, separator } = transcriptWriters[format];
     const running = new Set(runningSeqs(row));
     const seqs = liveBefore(row, row.nextSeq, row.nextSeq).filter((seq) => !running.has(seq));
     const [first] = await this.reader.documents(row, seqs.slice(0, 1));
-    const names = toHead(row, userName, first && sentAtOf(first).sentAt);
+    const own = toHead(row, userName, first && sentAtOf(first).sentAt);
+    const names = { ...own, metadata: { ...own.metadata, ...links } };
     yield head(names);
     let between = '';
     for (let from = 0; from < seqs.length; from += PAGE) {

@@ -2,13 +2,16 @@ import { type ChatImport, DomainError, ensure, limits, type Viewer } from '@masq
 import { visibleText } from '@masque/contracts/rules';
 import { nthId } from '@masque/service-kit/transfers';
 import { Injectable } from '@nestjs/common';
-import type { ChatCharacterRow } from '../characters/characters.service.ts';
+import { mayChatWith } from '../characters/character.policy.ts';
+import { type ChatCharacterRow, ChatCharactersService } from '../characters/characters.service.ts';
 import { memberOf } from '../chats/chat.rules.ts';
 import type { MessageRow } from '../chats/chats.service.ts';
 import { ImportedChatsService } from '../chats/imported-chats.service.ts';
+import { SettingsService } from '../settings/settings.service.ts';
 import type { ImportedMessage, KeptOfChat } from './imported.message.ts';
 import { memoryIn } from './memory.metadata.ts';
 import { messageIdAt, toRow } from './imported.row.ts';
+import type { ImportedProperties } from './properties.metadata.ts';
 import type { ChatOutline, ParsedTranscriptFile } from './transcript.reading.ts';
 import type { TranscriptThread } from './transcript.thread.ts';
 
@@ -27,7 +30,11 @@ export interface FileToImport {
 
 @Injectable()
 export class ImportedFileService {
-  constructor(private readonly chats: ImportedChatsService) {}
+  constructor(
+    private readonly chats: ImportedChatsService,
+    private readonly characters: ChatCharactersService,
+    private readonly settings: SettingsService,
+  ) {}
 
   /** @throws `chat.unreadable` for a file without messages; otherwise as `ImportedChatsService.create` */
   async create(file: FileToImport, thread: TranscriptThread): Promise<ChatImport> {
@@ -44,7 +51,8 @@ export class ImportedFileService {
     if (!first) throw new DomainError('chat.unreadable', {}, { fields: { skipped, skippedLines } });
     const families = new Map<string, string>();
     const readPage = pageReader(thread);
-    const createOne = ({ outline, n, id }: (typeof chats)[number]) => {
+    const usable = await this.usableBy(viewer.userId);
+    const createOne = async ({ outline, n, id }: (typeof chats)[number]) => {
       const parent = parentOf(outline, file.id);
       const family = parent ? (families.get(parent.chatId) ?? parent.chatId) : id;
       families.set(id, family);
@@ -54,7 +62,7 @@ export class ImportedFileService {
           id,
           userId: viewer.userId,
           character,
-          ...properties,
+          ...(await usable(properties)),
           title: titleOf(outline),
           parent,
           ...(family === id ? {} : { family }),
@@ -81,6 +89,20 @@ export class ImportedFileService {
       skippedLines,
       shortened: read.shortened,
       skippedChats: read.skippedChats,
+    };
+  }
+
+  /** A file may name lorebooks and profiles that its reader doesn't have. */
+  private async usableBy(userId: string) {
+    const profiles = await this.settings.connections(userId);
+    return async ({ lorebookIds = [], profileId, ...own }: ImportedProperties): Promise<ImportedProperties> => {
+      const books = await this.characters.listAll(lorebookIds);
+      const isVisible = (id: string) => {
+        const book = books.get(id);
+        return book !== undefined && mayChatWith(userId, book);
+      };
+      const isKnown = profiles.some(({ id }) => id === profileId);
+      return { ...own, lorebookIds: lorebookIds.filter(isVisible), ...(isKnown && profileId ? { profileId } : {}) };
     };
   }
 }

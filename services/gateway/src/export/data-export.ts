@@ -1,4 +1,4 @@
-import { DomainError, ensure, type Viewer } from '@masque/contracts';
+import { DomainError, ensure, ExportLayout, type Viewer } from '@masque/contracts';
 import { LOGGER, type Logger } from '@masque/service-kit';
 import { texts } from '@masque/texts';
 import { Inject, Injectable } from '@nestjs/common';
@@ -23,7 +23,8 @@ export class DataExport {
     // Another site's page could navigate here repeatedly, though it can't read the response.
     const site = request.headers['sec-fetch-site'];
     ensure(site === undefined || site === 'same-origin' || site === 'none', 'auth.cross_site');
-    const headers = headersFor(viewer);
+    const layout = ExportLayout.optional().parse(call.query['layout']);
+    const headers = headersFor(viewer, layout);
     if (request.method === 'HEAD') return { kind: 'file', status: 200, body: null, headers };
     const slot = await this.slots.acquire(viewer.userId);
     const end = new AbortController();
@@ -33,8 +34,8 @@ export class DataExport {
     const stop = (why: EndReason) => why === 'gone' && end.abort(new DomainError('auth.required'));
     const unwatch = proof && this.openCalls.watch(proof, stop);
     try {
-      const opened = await this.parts.open(call, end.signal);
-      const archive = archiveOf(opened, texts.dataExport.readMe(viewer.username, new Date()), {
+      const opened = await this.parts.open(call, layout, end.signal);
+      const archive = archiveOf(opened, readMe[layout ?? 'everything'](viewer.username, new Date()), {
         signal: end.signal,
         // Freed first: a client with the whole archive may ask for the next one at once.
         beforeEnd: () => slot.free(false),
@@ -64,9 +65,21 @@ export class DataExport {
   }
 }
 
-const headersFor = ({ username }: Viewer): Record<string, string> => ({
+const readMe = {
+  everything: (username: string, at: Date) => () => texts.dataExport.readMe(username, at),
+  sillytavern: (username: string, at: Date) => (paths: ReadonlySet<string>) =>
+    texts.dataExport.sillyTavernReadMe(username, at, foldersWithoutCard(paths)),
+};
+
+/** Cards of characters that are deleted, or whose authors don't allow exports. */
+function foldersWithoutCard(paths: ReadonlySet<string>): string[] {
+  const folders = [...paths].flatMap((path) => /^chats\/(.+)\//.exec(path)?.[1] ?? []);
+  return [...new Set(folders)].filter((name) => !paths.has(`characters/${name}.png`));
+}
+
+const headersFor = ({ username }: Viewer, layout: ExportLayout | undefined): Record<string, string> => ({
   'content-type': 'application/zip',
-  'content-disposition': `attachment; filename="masque-${username.replaceAll(/[^\w-]/g, '_')}-${today()}.zip"`,
+  'content-disposition': `attachment; filename="${[layout ?? 'masque', username.replaceAll(/[^\w-]/g, '_'), today()].join('-')}.zip"`,
   'cache-control': 'private, no-store',
   'x-content-type-options': 'nosniff',
 });

@@ -15,7 +15,7 @@ export interface Archive {
 /** Zips all parts with backpressure. A failed part fails the stream: a truncated archive can't pass for complete. */
 export function archiveOf(
   parts: readonly OpenedPart[],
-  readMe: ExportText,
+  readMe: ReadMe,
   { signal, beforeEnd }: { signal: AbortSignal; beforeEnd: () => Promise<void> },
 ): Archive {
   const zip = new ZipFile();
@@ -32,22 +32,21 @@ export function archiveOf(
   return { stream, written };
 }
 
-export interface ExportText {
-  readonly path: string;
-  readonly text: string;
-}
+/** Made from the paths of all other files. */
+export type ReadMe = (paths: ReadonlySet<string>) => { readonly path: string; readonly text: string };
 
 async function write(
   zip: ZipFile,
   parts: readonly OpenedPart[],
-  readMe: ExportText,
+  readMe: ReadMe,
   signal: AbortSignal,
 ): Promise<void> {
   const mtime = new Date();
-  zip.addBuffer(Buffer.from(readMe.text), readMe.path, { mtime, mode: MODE });
+  const paths = new Set<string>();
   for (const { service, body } of parts) {
     try {
       for await (const { path, content } of readFrames(body)) {
+        paths.add(path);
         // yazl keeps each entry until the end, and must not keep its stream.
         let entry: Readable | null = Readable.from(content, { objectMode: false });
         const options = { mtime, mode: MODE, compress: !PACKED.test(path) };
@@ -61,4 +60,6 @@ async function write(
       throw new Error(`the part of ${service} ended early`, { cause: error });
     }
   }
+  const { path, text } = readMe(paths);
+  zip.addBuffer(Buffer.from(text), path, { mtime, mode: MODE });
 }

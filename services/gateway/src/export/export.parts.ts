@@ -1,11 +1,12 @@
-import { DomainError, exportRoutes } from '@masque/contracts';
+import { DomainError, type ExportLayout, exportRoutes } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Dispatcher } from 'undici';
 import type { GatewayCall } from '../call/call.ts';
 import type { Upstream } from '../gateway.rows.ts';
 import { Upstreams } from '../upstream/upstreams.ts';
 
-const services: readonly Upstream[] = ['identity', 'catalog', 'chat', 'social', 'moderation'];
+const everyPart: readonly Upstream[] = ['identity', 'catalog', 'chat', 'social', 'moderation'];
+const inLayout: Record<ExportLayout, readonly Upstream[]> = { sillytavern: ['catalog', 'chat'] };
 
 export interface OpenedPart {
   readonly service: Upstream;
@@ -17,8 +18,11 @@ export class ExportParts {
   constructor(private readonly upstreams: Upstreams) {}
 
   /** Opens all parts up front, so failures precede the first byte. @throws `auth.required`, `server.unavailable`. */
-  async open(call: GatewayCall, signal: AbortSignal): Promise<OpenedPart[]> {
-    const opening = await Promise.allSettled(services.map((service) => this.openOne(call, service, signal)));
+  async open(call: GatewayCall, layout: ExportLayout | undefined, signal: AbortSignal): Promise<OpenedPart[]> {
+    const services = layout ? inLayout[layout] : everyPart;
+    const opening = await Promise.allSettled(
+      services.map((service) => this.openOne(call, { service, layout }, signal)),
+    );
     const opened = opening.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     const failed = opening.find((each) => each.status === 'rejected');
     if (!failed) return opened;
@@ -26,8 +30,13 @@ export class ExportParts {
     throw failed.reason;
   }
 
-  private async openOne({ viewer, request }: GatewayCall, service: Upstream, signal: AbortSignal): Promise<OpenedPart> {
-    const { method, path } = exportRoutes.exportPart;
+  private async openOne(
+    { viewer, request }: GatewayCall,
+    { service, layout }: { service: Upstream; layout: ExportLayout | undefined },
+    signal: AbortSignal,
+  ): Promise<OpenedPart> {
+    const { method, path: route } = exportRoutes.exportPart;
+    const path = layout ? `${route}?layout=${layout}` : route;
     const identity = { viewer, requestId: request.id };
     const { statusCode, body } = await this.upstreams.request({
       service,

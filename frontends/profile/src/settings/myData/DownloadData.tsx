@@ -1,4 +1,4 @@
-import { profileRoutes } from '@masque/contracts';
+import { type ExportLayout, profileRoutes } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import {
   type ApiError,
@@ -53,10 +53,12 @@ const counter = (onBytes: (bytes: number) => void) => {
  * archive, and silently leave half a file. Piped into a Blob, which browsers keep on disk if it is large.
  */
 async function downloadData(
+  layout: ExportLayout | undefined,
   onBytes: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<SavedFile | { refused: ApiError }> {
-  const response = await fetch(`/api${profileRoutes.exportData.path}`, { credentials: 'same-origin', signal });
+  const query = layout ? `?layout=${layout}` : '';
+  const response = await fetch(`/api${profileRoutes.exportData.path}${query}`, { credentials: 'same-origin', signal });
   if (!response.ok || !response.body)
     return { refused: fromBody(response.status, await response.json().catch(() => null), response.statusText) };
   const name = fileNameIn(response.headers.get('content-disposition'));
@@ -67,15 +69,17 @@ async function downloadData(
 /** Shows the received bytes, because the total size isn't known. */
 export function DownloadData() {
   const [state, setState] = useState<State>('idle');
+  const [runningLayout, setRunningLayout] = useState<ExportLayout>();
   const [refusal, setRefusal] = useState<readonly string[] | null>(null);
   const [bytes, setBytes] = useState(0);
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const start = async () => {
+  const start = async (layout?: ExportLayout) => {
     const own = new AbortController();
     running.current = own;
     setState('running');
+    setRunningLayout(layout);
     setRefusal(null);
     setBytes(0);
     let received = 0;
@@ -84,7 +88,7 @@ export function DownloadData() {
       const count = (now: number) => {
         received = now;
       };
-      const result = await downloadData(count, own.signal);
+      const result = await downloadData(layout, count, own.signal);
       if ('refused' in result) {
         setRefusal(refusalLines(result.refused));
         setState('failed');
@@ -104,8 +108,17 @@ export function DownloadData() {
   return (
     <div className={css.download}>
       <div className={css.controls}>
-        <Button icon="download" busy={isRunning} onClick={() => void start()}>
-          {texts.settings.myData.title}
+        <Button icon="download" busy={isRunning && !runningLayout} disabled={isRunning} onClick={() => void start()}>
+          {words.title}
+        </Button>
+        <Button
+          kind="quiet"
+          icon="download"
+          busy={isRunning && runningLayout === 'sillytavern'}
+          disabled={isRunning}
+          onClick={() => void start('sillytavern')}
+        >
+          {words.sillyTavern}
         </Button>
         {isRunning && (
           <Button kind="quiet" onClick={() => running.current?.abort()}>

@@ -8,6 +8,7 @@ const words = texts.settings.myData;
 export const MyDataCard = () => (
   <Panel id="my-data" title={words.title} lead={words.lead}>
     <DownloadData />
+    <Muted>{words.sillyTavernLead}</Muted>
     <Muted>{words.single}</Muted>
     <div className={css.links}>
       <LinkButton icon="chat" to="/chats">

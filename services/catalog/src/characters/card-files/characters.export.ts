@@ -1,11 +1,10 @@
-import { type CharacterKind, DomainError, type ErrorCode, type ExportFormat, type Viewer } from '@masque/contracts';
+import type { CharacterKind, ExportFormat, Viewer } from '@masque/contracts';
 import { type ExportFile, ExportNames, type ExportPart, jsonListFile } from '@masque/service-kit/export';
 import { Injectable } from '@nestjs/common';
 import { type CharacterRow, kindOf } from '../character.row.ts';
 import { CharactersRepository } from '../characters.repository.ts';
 import { toShare } from '../sharing/share.view.ts';
-import { CardExportService } from './export.service.ts';
-import { patiently } from './patience.ts';
+import { CardFiles } from './card.files.ts';
 
 const formats: Record<CharacterKind, readonly (readonly ExportFormat[])[]> = {
   character: [['json'], ['png', 'charx']],
@@ -16,7 +15,7 @@ const formats: Record<CharacterKind, readonly (readonly ExportFormat[])[]> = {
 export class CharactersExport implements ExportPart {
   constructor(
     private readonly characters: CharactersRepository,
-    private readonly exports: CardExportService,
+    private readonly cards: CardFiles,
   ) {}
 
   async *files(viewer: Viewer, signal: AbortSignal): AsyncGenerator<ExportFile> {
@@ -29,7 +28,7 @@ export class CharactersExport implements ExportPart {
       const base = `${kind}s/${names.nameFor(row.name, kind)}`;
       const files: string[] = [];
       for (const choices of formats[kind]) {
-        for await (const file of this.cardFile(viewer, id, base, choices, signal)) {
+        for await (const file of this.cards.file(viewer, id, base, choices, signal)) {
           files.push(file.path);
           yield file;
         }
@@ -38,35 +37,6 @@ export class CharactersExport implements ExportPart {
     }
     yield jsonListFile('characters.json', listed);
   }
-
-  private async *cardFile(
-    viewer: Viewer,
-    id: string,
-    base: string,
-    [format, ...others]: readonly ExportFormat[],
-    signal: AbortSignal,
-  ): AsyncGenerator<ExportFile> {
-    if (format === undefined) return;
-    const make = () => this.exports.export(viewer, id, { format, spec: 'v3' }, signal);
-    const made = await patiently(make, signal).catch(outcomeOf);
-    if (made === 'unfit') yield* this.cardFile(viewer, id, base, others, signal);
-    if (typeof made === 'string') return;
-    const content = made.file.readAndClose();
-    try {
-      yield { path: `${base}.${format}`, content };
-    } finally {
-      content.destroy();
-    }
-  }
-}
-
-const UNFIT: readonly ErrorCode[] = ['character.export_unfit', 'image.not_an_image', 'image.too_heavy'];
-
-function outcomeOf(error: unknown): 'gone' | 'unfit' {
-  const code = error instanceof DomainError ? error.code : null;
-  if (code === 'character.not_found') return 'gone';
-  if (code !== null && UNFIT.includes(code)) return 'unfit';
-  throw error;
 }
 
 /** Omits the share link, because it grants access. */

@@ -1,11 +1,10 @@
 import type { ExportFormat } from '@masque/contracts';
-import { MediaStore, PictureEncoder } from '@masque/media';
+import { defaultPicture, MediaStore, PictureEncoder } from '@masque/media';
 import type { CardImage } from '@masque/roleplay/cards';
 import { Injectable } from '@nestjs/common';
 import { PREFIX } from '../../media/media.names.ts';
 import type { CharacterRow } from '../character.row.ts';
 import type { OriginalRow } from '../originals/original.row.ts';
-import { defaultPicture } from './default.picture.ts';
 
 export interface ExportPicture {
   /** Null: the original's own picture, or none. */

@@ -1,0 +1,41 @@
+import { DomainError, type ErrorCode, type ExportFormat, type Viewer } from '@masque/contracts';
+import { type ExportFile, patiently } from '@masque/service-kit/export';
+import { Injectable } from '@nestjs/common';
+import { CardExportService } from './export.service.ts';
+
+
+@Injectable()
+export class CardFiles {
+  constructor(private readonly exports: CardExportService) {}
+
+  /** In the first format that the card fits; nothing for a card that the viewer may not export. */
+  async *file(
+    viewer: Viewer,
+    id: string,
+    base: string,
+    [format, ...others]: readonly ExportFormat[],
+    signal: AbortSignal,
+  ): AsyncGenerator<ExportFile> {
+    if (format === undefined) return;
+    const make = () => this.exports.export(viewer, id, { format, spec: 'v3' }, signal);
+    const made = await patiently(make, signal).catch(outcomeOf);
+    if (made === 'unfit') yield* this.file(viewer, id, base, others, signal);
+    if (typeof made === 'string') return;
+    const content = made.file.readAndClose();
+    try {
+      yield { path: `${base}.${format}`, content };
+    } finally {
+      content.destroy();
+    }
+  }
+}
+
+const CLOSED: readonly ErrorCode[] = ['character.not_found', 'character.export_refused'];
+const UNFIT: readonly ErrorCode[] = ['character.export_unfit', 'image.not_an_image', 'image.too_heavy'];
+
+function outcomeOf(error: unknown): 'closed' | 'unfit' {
+  const code = error instanceof DomainError ? error.code : null;
+  if (code !== null && CLOSED.includes(code)) return 'closed';
+  if (code !== null && UNFIT.includes(code)) return 'unfit';
+  throw error;
+}

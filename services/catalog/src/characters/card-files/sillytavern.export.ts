@@ -1,0 +1,33 @@
+import type { Viewer } from '@masque/contracts';
+import { codedName, type ExportFile, type ExportPart, sharedNames } from '@masque/service-kit/export';
+import { Injectable } from '@nestjs/common';
+import { CatalogChatsService } from '../../chats/chats.service.ts';
+import { kindOf } from '../character.row.ts';
+import { CharactersRepository } from '../characters.repository.ts';
+import { CardFiles } from './card.files.ts';
+
+/** The viewer's lorebooks and characters, and the cards of others' characters in the viewer's chats. */
+@Injectable()
+export class SillyTavernCards implements ExportPart {
+  readonly layout = 'sillytavern';
+
+  constructor(
+    private readonly characters: CharactersRepository,
+    private readonly chats: CatalogChatsService,
+    private readonly cards: CardFiles,
+  ) {}
+
+  async *files(viewer: Viewer, signal: AbortSignal): AsyncGenerator<ExportFile> {
+    const { userId } = viewer;
+    const worlds = sharedNames(await this.characters.lorebooksBy(userId), 'lorebook');
+    for (const [id, name] of worlds) yield* this.cards.file(viewer, id, `worlds/${name}`, ['json'], signal);
+    const own = await this.characters.idsBy(userId);
+    for (const id of new Set([...own, ...(await this.chats.characterIdsOf(userId))])) {
+      const row = await this.characters.find(id);
+      if (!row || kindOf(row) === 'lorebook') continue;
+      const base = `characters/${codedName(row.name, id, 'character')}`;
+      // SillyTavern's folder takes pictures only; a card that doesn't fit one can be imported by hand.
+      yield* this.cards.file(viewer, id, base, ['png', 'json'], signal);
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { codedName, sharedNames } from '@masque/service-kit/export';
+import { Injectable } from '@nestjs/common';
+import { ChatCharactersService } from '../characters/characters.service.ts';
+import { mainMember } from '../chats/chat.rules.ts';
+import type { ChatRow } from '../chats/chats.service.ts';
+import { PersonasService } from '../personas/personas.service.ts';
+
+export type FileNames = ReadonlyMap<string, string>;
+
+/** Names, by id, of the files in a SillyTavern folder that others refer to. The catalog gives its own the same. */
+@Injectable()
+export class FolderNames {
+  constructor(
+    private readonly characters: ChatCharactersService,
+    private readonly personas: PersonasService,
+  ) {}
+
+  async worlds(userId: string): Promise<FileNames> {
+    const books = await this.characters.lorebooksBy(userId);
+    return sharedNames(
+      books.map(({ _id, name }) => ({ id: _id, name })),
+      'lorebook',
+    );
+  }
+
+  async avatars(userId: string): Promise<FileNames> {
+    const personas = await this.personas.listOwn(userId);
+    return new Map(personas.map(({ _id, name }) => [_id, `${codedName(name, _id, 'persona')}.png`]));
+  }
+
+  async cards(ids: readonly string[]): Promise<FileNames> {
+    const found = await this.characters.listAll(ids);
+    return new Map(Array.from(found, ([id, { name }]) => [id, codedName(name, id, 'character')]));
+  }
+
+  async chatFolder(row: ChatRow): Promise<string> {
+    const { characterId, name } = mainMember(row);
+    const character = await this.characters.find(characterId);
+    return codedName(character?.name ?? name, characterId, 'character');
+  }
+}

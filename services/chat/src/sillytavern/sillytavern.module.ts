@@ -1,0 +1,30 @@
+import { MediaModule } from '@masque/media/nest';
+import { Module } from '@nestjs/common';
+import { ChatCharactersModule } from '../characters/characters.module.ts';
+import { ChatsModule } from '../chats/chats.module.ts';
+import { PersonasModule } from '../personas/personas.module.ts';
+import { PresetsModule } from '../presets/presets.module.ts';
+import { SettingsModule } from '../settings/settings.module.ts';
+import { TranscriptsModule } from '../transcripts/transcripts.module.ts';
+import { FolderNames } from './folder.names.ts';
+import { SillyTavernChats } from './sillytavern.chats.ts';
+import { SillyTavernPersonas } from './sillytavern.personas.ts';
+import { SillyTavernPresets } from './sillytavern.presets.ts';
+import { SillyTavernSettings } from './sillytavern.settings.ts';
+
+const parts = [SillyTavernSettings, SillyTavernPersonas, SillyTavernPresets, SillyTavernChats];
+
+@Module({
+  imports: [
+    ChatCharactersModule,
+    ChatsModule,
+    MediaModule,
+    PersonasModule,
+    PresetsModule,
+    SettingsModule,
+    TranscriptsModule,
+  ],
+  providers: [FolderNames, ...parts],
+  exports: parts,
+})
+export class SillyTavernModule {}

@@ -1,0 +1,72 @@
+import { insertionStrategies, type LorebookSettings, type LorebookUse, type Viewer } from '@masque/contracts';
+import { writePersonaBackup } from '@masque/roleplay/personas';
+import { toScriptFile } from '@masque/roleplay/regex';
+import { type ExportFile, type ExportPart, jsonFile } from '@masque/service-kit/export';
+import { Injectable } from '@nestjs/common';
+import { SettingsService } from '../settings/settings.service.ts';
+import { type FileNames, FolderNames } from './folder.names.ts';
+import { SillyTavernPersonas } from './sillytavern.personas.ts';
+
+const DEFAULT_AVATAR = 'user-default.png';
+
+/** Fields that SillyTavern needs to start, as in its own first settings. */
+const needed = { firstRun: false, main_api: 'openai', amount_gen: 350, max_context: 8_192, user_avatar: DEFAULT_AVATAR };
+
+/** `settings.json`, and files of the same to add to settings that exist. */
+@Injectable()
+export class SillyTavernSettings implements ExportPart {
+  readonly layout = 'sillytavern';
+
+  constructor(
+    private readonly settings: SettingsService,
+    private readonly personas: SillyTavernPersonas,
+    private readonly names: FolderNames,
+  ) {}
+
+  async *files({ userId, username }: Viewer): AsyncGenerator<ExportFile> {
+    const worlds = await this.names.worlds(userId);
+    const uses = await this.settings.lorebookUses(userId);
+    const cards = await this.names.cards(uses.flatMap(({ characterIds }) => characterIds));
+    const personas = writePersonaBackup(await this.personas.backup(userId, worlds));
+    const regex = (await this.settings.regexScripts(userId)).scripts.map(toScriptFile);
+    const power = JSON.parse(personas);
+    power.personas = { [DEFAULT_AVATAR]: username, ...power.personas };
+    yield jsonFile('settings.json', {
+      ...needed,
+      username,
+      world_info_settings: {
+        ...toWorldInfoSettings(await this.settings.lorebooks(userId)),
+        world_info: { globalSelect: globalIn(uses, worlds), charLore: charLoreIn(uses, worlds, cards) },
+      },
+      power_user: power,
+      extension_settings: { regex, variables: { global: await this.settings.variables(userId) } },
+    });
+    yield { path: 'masque/personas.json', content: personas };
+    yield jsonFile('masque/regex.json', regex);
+  }
+}
+
+const toWorldInfoSettings = (own: LorebookSettings) => ({
+  world_info_depth: own.scanDepth,
+  world_info_min_activations: own.minActivations,
+  world_info_min_activations_depth_max: own.minActivationsDepth,
+  world_info_budget: own.contextPercent,
+  world_info_include_names: own.includeNames,
+  world_info_recursive: own.recursion,
+  world_info_case_sensitive: own.caseSensitive,
+  world_info_match_whole_words: own.wholeWords,
+  world_info_character_strategy: insertionStrategies.indexOf(own.insertionStrategy),
+  world_info_budget_cap: own.budgetCap,
+  world_info_use_group_scoring: own.groupScoring,
+  world_info_max_recursion_steps: own.maxRecursionSteps,
+});
+
+const globalIn = (uses: readonly LorebookUse[], worlds: FileNames): string[] =>
+  uses.flatMap(({ isGlobal, lorebookId }) => (isGlobal ? (worlds.get(lorebookId) ?? []) : []));
+
+function charLoreIn(uses: readonly LorebookUse[], worlds: FileNames, cards: FileNames) {
+  return Array.from(cards, ([id, name]) => {
+    const own = uses.filter(({ characterIds }) => characterIds.includes(id));
+    return { name, extraBooks: own.flatMap(({ lorebookId }) => worlds.get(lorebookId) ?? []) };
+  });
+}

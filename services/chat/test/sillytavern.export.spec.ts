@@ -1,0 +1,117 @@
+import { chatRoutes, Lorebook } from '@masque/contracts';
+import { readPersonaBackup } from '@masque/roleplay/personas';
+import { readScripts } from '@masque/roleplay/regex';
+import { exportedFiles, jsonOf } from '@masque/testkit';
+import { aPng, dataUrl } from '../../../libs/media/test/support/images.ts';
+import { onePerson } from './one-person.ts';
+import { aCharacter, type ChatPerson, TEST_KEY } from './started-chat.ts';
+import { linesOf } from './transcript-files.ts';
+
+describe('what chat gives to a SillyTavern folder', () => {
+  const my = onePerson();
+  const code = (id: unknown) => String(id).slice(-6);
+  const filesOf = ({ caller }: ChatPerson) => exportedFiles(caller, 'sillytavern');
+  const keepBook = ({ viewer }: ChatPerson, name: string) => {
+    const lorebook = Lorebook.parse({ entries: [{ keys: ['a'], content: 'b' }] });
+    return my.chat.keep(aCharacter({ kind: 'lorebook', name, lorebook, authorId: viewer.userId, isPublic: false }));
+  };
+  const day = new Date().toISOString().slice(0, 10);
+
+  it('is each chat in the folder of its character, with what names other files there', async () => {
+    const person = await my.chat.person();
+    const { caller } = person;
+    const [first, second] = [aCharacter({ name: 'Mira' }), aCharacter({ name: 'Mira' })];
+    await Promise.all([my.chat.keep(first), my.chat.keep(second)]);
+    const book = await keepBook(person, 'Погода');
+    const { body: rook } = await caller.call(chatRoutes.createPersona, { body: { name: 'Rook', description: 'A thief.' } });
+    const main = await my.chat.begunChat(person, first);
+    await my.chat.begunChat(person, second);
+    const authorsNote = { text: 'Rain.', depth: 2, role: 'user' as const };
+    const body = { lorebookIds: [book._id], personaId: rook.id, title: 'The: lantern', authorsNote };
+    await caller.call(chatRoutes.changeChat, { params: { id: main }, body });
+    const { messages } = (await caller.call(chatRoutes.getChat, { params: { id: main }, query: {} })).body;
+    const params = { id: main, messageId: messages[0]?.id ?? '' };
+    await caller.call(chatRoutes.branchChat, { params, body: { title: 'Another way' } });
+    const files = await filesOf(person);
+    const [folder, other] = [first, second].map(({ _id }) => `chats/Mira-${code(_id)}`);
+    const paths = [`${folder}/The lantern - ${day}.jsonl`, `${folder}/Another way - ${day}.jsonl`];
+    const chats = [...files.keys()].filter((path) => path.startsWith('chats/'));
+    expect(chats.toSorted()).toEqual([...paths, `${other}/Mira - ${day}.jsonl`].toSorted());
+    const [head, ...lines] = linesOf(files.get(paths[0] ?? '')?.toString() ?? '');
+    expect(head.chat_metadata).toMatchObject({
+      world_info: 'Погода',
+      persona: `Rook-${code(rook.id)}.png`,
+      note_prompt: 'Rain.',
+      note_depth: 2,
+      note_role: 1,
+      masque: { title: 'The: lantern', lorebookIds: [book._id] },
+    });
+    expect(lines.map(({ mes }) => mes)).toEqual(messages.map(({ text }) => text));
+    const [branch] = linesOf(files.get(paths[1] ?? '')?.toString() ?? '');
+    expect(branch.chat_metadata).toMatchObject({ main_chat: `The lantern - ${day}` });
+  });
+
+  it('has settings with personas, lorebooks and regex scripts, and each persona’s picture', async () => {
+    const person = await my.chat.person();
+    const { caller, viewer } = person;
+    const [weather, harbor] = [await keepBook(person, 'Weather'), await keepBook(person, 'Harbor')];
+    const mira = await my.chat.keep(aCharacter({ name: 'Mira' }));
+    const image = dataUrl(await aPng(300, 300));
+    const draft = { name: 'Rook', description: 'A thief.', position: 'depth' as const, depth: 3, image };
+    const rook = (await caller.call(chatRoutes.createPersona, { body: draft })).body;
+    await caller.call(chatRoutes.createPersona, { body: { name: 'Plain', description: 'Nobody.' } });
+    await caller.call(chatRoutes.lockPersona, { params: { id: mira._id }, body: { personaId: rook.id } });
+    const use = { isGlobal: false, characterIds: [], personaIds: [] };
+    const saveUse = (id: string, places: object) =>
+      caller.call(chatRoutes.saveLorebookUse, { params: { id }, body: { ...use, ...places } });
+    await saveUse(weather._id, { isGlobal: true });
+    await saveUse(harbor._id, { characterIds: [mira._id], personaIds: [rook.id] });
+    const script = { scriptName: 'Dashes', findRegex: '/—/g', replaceString: ',', placement: [2], odd: { kept: true } };
+    const { scripts } = readScripts(JSON.stringify(script)) ?? { scripts: [] };
+    await caller.call(chatRoutes.saveRegexScripts, { body: { scripts } });
+    const { body: lore } = await caller.call(chatRoutes.getLorebookSettings, {});
+    await caller.call(chatRoutes.saveLorebookSettings, { body: { ...lore, scanDepth: 7, insertionStrategy: 'evenly' } });
+    const files = await filesOf(person);
+    const avatar = `Rook-${code(rook.id)}.png`;
+    const settings = jsonOf(files, 'settings.json');
+    expect(settings).toMatchObject({
+      username: viewer.username,
+      world_info_settings: {
+        world_info_depth: 7,
+        world_info_character_strategy: 0,
+        world_info: {
+          globalSelect: ['Weather'],
+          charLore: [{ name: `Mira-${code(mira._id)}`, extraBooks: ['Harbor'] }],
+        },
+      },
+      power_user: {
+        personas: { 'user-default.png': viewer.username, [avatar]: 'Rook' },
+        persona_descriptions: {
+          [avatar]: {
+            description: 'A thief.',
+            position: 4,
+            depth: 3,
+            lorebook: 'Harbor',
+            connections: [{ type: 'character', id: `Mira-${code(mira._id)}.png` }],
+          },
+        },
+      },
+      extension_settings: { regex: [script] },
+    });
+    const backup = readPersonaBackup(files.get('masque/personas.json')?.toString() ?? '');
+    expect(backup?.personas.map(({ name }) => name)).toEqual(['Plain', 'Rook']);
+    expect(jsonOf(files, 'masque/regex.json')).toMatchObject([script]);
+    const pictures = [...files].filter(([path]) => path.startsWith('User Avatars/'));
+    expect(pictures.map(([path]) => path.replace(/-\w+\.png$/, ''))).toEqual(['User Avatars/Plain', 'User Avatars/Rook']);
+    for (const [, bytes] of pictures) expect(bytes.toString('latin1', 1, 4)).toBe('PNG');
+    expect(Buffer.concat([...files.values()]).toString('latin1')).not.toContain(TEST_KEY);
+  });
+
+  it('has presets as they were saved', async () => {
+    const person = await my.chat.person();
+    const json = '{"temperature": 0.8,  "prompts": [{"identifier": "main", "content": "Hi"}], "odd": {"kept": true}}';
+    const { status } = await person.caller.call(chatRoutes.createPreset, { body: { name: 'Slow: burn', json } });
+    expect(status).toBe(201);
+    expect((await filesOf(person)).get('OpenAI Settings/Slow burn.json')?.toString()).toBe(json);
+  });
+});
