@@ -8,6 +8,7 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { type SillyTavern, startSillyTavern } from '../tools/lib/silly-tavern.ts';
 import { fillSampleData } from '../tools/sample-data/fill.ts';
 import { atRest } from './lib/at-rest.ts';
 import { benchMasque } from './lib/masque.ts';
@@ -15,8 +16,7 @@ import { median } from './lib/quantile.ts';
 import { masqueTarget } from './streaming/audience.ts';
 import { type RoundPlan, StreamMeasurement } from './streaming/measure.ts';
 import { Conversations, run } from './streaming/scenarios.ts';
-import { type SillyTavern, startSillyTavern } from './streaming/silly-tavern.ts';
-import { directTarget } from './streaming/targets.ts';
+import { directTarget, sillyTavernTarget } from './streaming/targets.ts';
 import { callProbes, SECRET } from './bench/calls.ts';
 import { documentOf, withWrittenPart } from './bench/document.ts';
 import { figuresOf, isWithin } from './bench/figures.ts';
@@ -102,10 +102,14 @@ try {
   log('Starting it again: first messages');
   await masque.restart();
   const startedAt = performance.now();
-  if (!values['no-silly-tavern']) sillyTavern = await startSillyTavern(masque.modelsUrl);
+  if (!values['no-silly-tavern']) sillyTavern = await startSillyTavern();
   const direct = new Conversations(directTarget(masque.modelsUrl));
   const own = new Conversations(masqueTarget(masque, world.users));
-  const targets = [direct, ...(sillyTavern ? [new Conversations(sillyTavern.target)] : []), own];
+  const targets = [
+    direct,
+    ...(sillyTavern ? [new Conversations(sillyTavernTarget(sillyTavern, masque.modelsUrl))] : []),
+    own,
+  ];
   await run(direct, 'burst');
   const cold = new StreamMeasurement(targets);
   await cold.round([['one', plan.cold]]);

@@ -30,6 +30,7 @@ export const expectations = (things: AccessFixtures): Expectation[] => {
       statuses: [401, 401, 401, 401, 401],
     },
     { call: 'gateway_exportData', path: '/api/users/export', statuses: signedIn },
+    { call: 'gateway_exportData', path: '/api/users/export?layout=sillytavern', statuses: signedIn },
     { call: 'gateway_exportData', path: `/api/users/export?username=${owner}`, statuses: [401, 403, 403, 200, 403] },
     ...identityExpectations(things),
     ...catalogExpectations(things),

@@ -1,4 +1,5 @@
 import { apiKey } from '../lib/join.ts';
+import type { SillyTavern } from '../../tools/lib/silly-tavern.ts';
 import { promptOf } from './conversation.ts';
 
 export type TargetName = 'direct' | 'SillyTavern' | 'Masque';
@@ -18,4 +19,21 @@ export const directTarget = (modelsUrl: string): LoadTarget => ({
   pids: () => [],
   headers: () => ({ authorization: `Bearer ${apiKey}` }),
   body: (chat, round, model) => ({ model, stream: true, messages: promptOf(chat, round) }),
+});
+
+export const sillyTavernTarget = ({ origin, session, pid }: SillyTavern, modelsUrl: string): LoadTarget => ({
+  name: 'SillyTavern',
+  url: `${origin}/api/backends/chat-completions/generate`,
+  pids: () => [pid],
+  headers: () => session,
+  body: (chat, round, model) => ({
+    chat_completion_source: 'custom',
+    custom_url: modelsUrl,
+    custom_include_headers: `Authorization: Bearer ${apiKey}`,
+    messages: promptOf(chat, round),
+    model,
+    stream: true,
+    temperature: 1,
+    max_tokens: 2_000,
+  }),
 });

@@ -43,7 +43,7 @@ const sillyTavern = (username: string, at: Date, withoutCard: readonly string[])
   'To start a new SillyTavern with them:',
   '1. Close SillyTavern.',
   '2. Unpack this archive into an empty folder data/default-user (with user accounts: data/ and the name of the account).',
-  '3. Start SillyTavern, and connect it to a model: keys are not included.',
+  '3. Start SillyTavern, and connect it to a model: keys are not included. A character’s chats are in its menu under “Manage chat files”.',
   '',
   'To add them to a SillyTavern that you already use:',
   '1. Make a backup, and close SillyTavern.',
@@ -51,7 +51,7 @@ const sillyTavern = (username: string, at: Date, withoutCard: readonly string[])
   '3. Start SillyTavern. In Persona Management, restore masque/personas.json. In Extensions > Regex, import masque/regex.json.',
   '   Which lorebooks are active everywhere, and the lorebook settings, are only in settings.json.',
   '',
-  'A file of a character ends with a code, so it never replaces one of yours. A card that does not fit in a PNG is a JSON file next to the others: import it in SillyTavern.',
+  'The file names of characters and personas end with a code, so they do not replace yours. A card that does not fit in a PNG is a JSON file next to the others: import it in SillyTavern.',
   ...(withoutCard.length === 0
     ? []
     : [

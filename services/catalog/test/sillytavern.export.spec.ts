@@ -45,7 +45,9 @@ describe('what the catalog gives to a SillyTavern folder', () => {
     const code = (at: number) => ids[at]?.slice(-6) ?? '';
     const names = ['Погода', `Harbor-${code(1)}`, `harbor-${code(2)}`].map((name) => `worlds/${name}.json`);
     expect([...files.keys()].toSorted()).toEqual(names.toSorted());
-    expect(jsonOf(files, names[0] ?? '')).toMatchObject({ entries: { 0: { uid: 0, key: ['harbor'], content: 'Fog.' } } });
+    expect(jsonOf(files, names[0] ?? '')).toMatchObject({
+      entries: { 0: { uid: 0, key: ['harbor'], content: 'Fog.' } },
+    });
   });
 
   it('has the cards of others in their chats, as far as the authors allow it', async () => {

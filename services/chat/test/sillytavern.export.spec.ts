@@ -1,6 +1,5 @@
 import { chatRoutes, Lorebook } from '@masque/contracts';
 import { readPersonaBackup } from '@masque/roleplay/personas';
-import { readScripts } from '@masque/roleplay/regex';
 import { exportedFiles, jsonOf } from '@masque/testkit';
 import { aPng, dataUrl } from '../../../libs/media/test/support/images.ts';
 import { onePerson } from './one-person.ts';
@@ -23,7 +22,9 @@ describe('what chat gives to a SillyTavern folder', () => {
     const [first, second] = [aCharacter({ name: 'Mira' }), aCharacter({ name: 'Mira' })];
     await Promise.all([my.chat.keep(first), my.chat.keep(second)]);
     const book = await keepBook(person, 'Погода');
-    const { body: rook } = await caller.call(chatRoutes.createPersona, { body: { name: 'Rook', description: 'A thief.' } });
+    const { body: rook } = await caller.call(chatRoutes.createPersona, {
+      body: { name: 'Rook', description: 'A thief.' },
+    });
     const main = await my.chat.begunChat(person, first);
     await my.chat.begunChat(person, second);
     const authorsNote = { text: 'Rain.', depth: 2, role: 'user' as const };
@@ -34,7 +35,7 @@ describe('what chat gives to a SillyTavern folder', () => {
     await caller.call(chatRoutes.branchChat, { params, body: { title: 'Another way' } });
     const files = await filesOf(person);
     const [folder, other] = [first, second].map(({ _id }) => `chats/Mira-${code(_id)}`);
-    const paths = [`${folder}/The lantern - ${day}.jsonl`, `${folder}/Another way - ${day}.jsonl`];
+    const paths = [`${folder}/The lantern.jsonl`, `${folder}/Another way.jsonl`];
     const chats = [...files.keys()].filter((path) => path.startsWith('chats/'));
     expect(chats.toSorted()).toEqual([...paths, `${other}/Mira - ${day}.jsonl`].toSorted());
     const [head, ...lines] = linesOf(files.get(paths[0] ?? '')?.toString() ?? '');
@@ -48,7 +49,7 @@ describe('what chat gives to a SillyTavern folder', () => {
     });
     expect(lines.map(({ mes }) => mes)).toEqual(messages.map(({ text }) => text));
     const [branch] = linesOf(files.get(paths[1] ?? '')?.toString() ?? '');
-    expect(branch.chat_metadata).toMatchObject({ main_chat: `The lantern - ${day}` });
+    expect(branch.chat_metadata).toMatchObject({ main_chat: 'The lantern' });
   });
 
   it('has settings with personas, lorebooks and regex scripts, and each persona’s picture', async () => {
@@ -66,11 +67,16 @@ describe('what chat gives to a SillyTavern folder', () => {
       caller.call(chatRoutes.saveLorebookUse, { params: { id }, body: { ...use, ...places } });
     await saveUse(weather._id, { isGlobal: true });
     await saveUse(harbor._id, { characterIds: [mira._id], personaIds: [rook.id] });
-    const script = { scriptName: 'Dashes', findRegex: '/—/g', replaceString: ',', placement: [2], odd: { kept: true } };
-    const { scripts } = readScripts(JSON.stringify(script)) ?? { scripts: [] };
+    const own = { scriptName: 'Dashes', findRegex: '/—/g', replaceString: ',', placement: [2], trimStrings: ['x'] };
+    const flags = { disabled: true, markdownOnly: false, promptOnly: true, runOnEdit: false, substituteRegex: 1 };
+    const known = { ...own, ...flags, minDepth: 1, maxDepth: null };
+    const script = { ...known, odd: { kept: true } };
+    const scripts = [{ ...known, rest: { odd: { kept: true } } }];
     await caller.call(chatRoutes.saveRegexScripts, { body: { scripts } });
-    const { body: lore } = await caller.call(chatRoutes.getLorebookSettings, {});
-    await caller.call(chatRoutes.saveLorebookSettings, { body: { ...lore, scanDepth: 7, insertionStrategy: 'evenly' } });
+    const { body: lore } = await caller.call(chatRoutes.getLorebookSettings);
+    await caller.call(chatRoutes.saveLorebookSettings, {
+      body: { ...lore, scanDepth: 7, insertionStrategy: 'evenly' },
+    });
     const files = await filesOf(person);
     const avatar = `Rook-${code(rook.id)}.png`;
     const settings = jsonOf(files, 'settings.json');
@@ -102,7 +108,10 @@ describe('what chat gives to a SillyTavern folder', () => {
     expect(backup?.personas.map(({ name }) => name)).toEqual(['Plain', 'Rook']);
     expect(jsonOf(files, 'masque/regex.json')).toMatchObject([script]);
     const pictures = [...files].filter(([path]) => path.startsWith('User Avatars/'));
-    expect(pictures.map(([path]) => path.replace(/-\w+\.png$/, ''))).toEqual(['User Avatars/Plain', 'User Avatars/Rook']);
+    expect(pictures.map(([path]) => path.replace(/-\w+\.png$/, ''))).toEqual([
+      'User Avatars/Plain',
+      'User Avatars/Rook',
+    ]);
     for (const [, bytes] of pictures) expect(bytes.toString('latin1', 1, 4)).toBe('PNG');
     expect(Buffer.concat([...files.values()]).toString('latin1')).not.toContain(TEST_KEY);
   });

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { toFrames } from '@masque/service-kit/export';
 import { eventually } from '@masque/testkit';
-import { arabic, exportStandIns, long, type Name, names, sends, usual } from './support/export-stand-ins.ts';
+import { arabic, exportStandIns, gives, long, type Name, names, sends, usual } from './support/export-stand-ins.ts';
 import { prefixOf, type StartedGateway, startedGateway } from './support/gateway.ts';
 import { accounts, anAccount, type Respond, sendJson, type StandIn } from './support/stand-in.ts';
 
@@ -96,7 +96,6 @@ describe('the archive with a user’s data', () => {
     const { bad, entries, texts } = await archive(reply);
     expect(bad).toBeNull();
     expect(entries.map(({ name, packed }) => [name, packed])).toEqual([
-      ['README.txt', true],
       ['account.json', true],
       [arabic, true],
       ['characters/ليلى 🎭.png', false],
@@ -105,12 +104,43 @@ describe('the archive with a user’s data', () => {
       ['media/personas/Rook.webp', false],
       ['statistics.json', true],
       ['reports.json', true],
+      ['README.txt', true],
     ]);
     for (const [name, text] of Object.entries(texts)) if (name.endsWith('.json')) JSON.parse(text);
     expect(texts['account.json']).toBe('{"name":"Iris"}');
     expect(texts[long]?.split('\n')).toHaveLength(2);
     for (const name of ['account.json', 'characters/', 'chats/', 'reports.json', 'statistics-by-day.json'])
       expect(texts['README.txt']).toContain(`\n${name}  `);
+  });
+
+  it('can be a SillyTavern folder, of the services that have files for it, with its own README', async () => {
+    const line = '{"user_name":"Iris"}';
+    Object.assign(responds, {
+      catalog: gives({ path: 'characters/Mira-ABC123.png', content: new Uint8Array(9) }),
+      chat: gives(
+        { path: 'chats/Mira-ABC123/Hi.jsonl', content: line },
+        { path: 'chats/ليلى-DEF456/Hi.jsonl', content: line },
+        { path: 'chats/ليلى-DEF456/Hi (2).jsonl', content: line },
+      ),
+    });
+    const reply = await ask(user, '?layout=sillytavern');
+    expect(reply.headers.get('content-disposition')).toContain(`filename="sillytavern-user-${counter}-`);
+    const { bad, entries, texts } = await archive(reply);
+    expect(bad).toBeNull();
+    expect(entries.map(({ name }) => name)).toEqual([
+      'characters/Mira-ABC123.png',
+      'chats/Mira-ABC123/Hi.jsonl',
+      'chats/ليلى-DEF456/Hi.jsonl',
+      'chats/ليلى-DEF456/Hi (2).jsonl',
+      'README.txt',
+    ]);
+    expect(texts['README.txt']?.match(/^characters\/.*$/gm)).toEqual(['characters/ليلى-DEF456.png\r']);
+    for (const name of names) {
+      const asked = services[name].arrived.filter(({ path }) => path.startsWith('/internal/export'));
+      const isAsked = name === 'catalog' || name === 'chat';
+      expect(asked.map(({ path }) => path)).toEqual(isAsked ? ['/internal/export?layout=sillytavern'] : []);
+    }
+    expect(await codeOf(await ask(user, '?layout=other'))).toEqual([400, 'request.invalid']);
   });
 
   it('is asked of each service in the name of who is signed in, whatever is claimed', async () => {

@@ -18,7 +18,10 @@ export class DataExportController {
   constructor(@Inject(PARTS) private readonly parts: readonly ExportPart[]) {}
 
   @Implements(exportRoutes.exportPart)
-  export(@Request() { viewer, query }: Call<typeof exportRoutes.exportPart>, @Res() reply: FastifyReply): Promise<void> {
+  export(
+    @Request() { viewer, query }: Call<typeof exportRoutes.exportPart>,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const parts = this.parts.filter(({ layout }) => layout === query.layout);
     return sendExport(reply, parts, viewer);
   }

@@ -35,7 +35,11 @@ export class CatalogChatsService {
   ) {
     this.mostDelayMs = 2 * (kafka.coalesceMs + kafka.fetchWaitMs);
     this.rows = store.collection<CatalogChatRow>('chats');
-    store.declareIndexes('chats', [{ key: { characterId: 1, isDeleted: 1 } }, { key: { changedHour: 1 } }, { key: { userId: 1, isDeleted: 1 } }]);
+    store.declareIndexes('chats', [
+      { key: { characterId: 1, isDeleted: 1 } },
+      { key: { changedHour: 1 } },
+      { key: { userId: 1, isDeleted: 1 } },
+    ]);
   }
 
   async recordAll(chats: readonly EventData<'chat.changed'>[]): Promise<void> {

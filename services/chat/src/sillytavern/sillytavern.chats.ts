@@ -42,7 +42,7 @@ export class SillyTavernChats implements ExportPart {
       const folder = await this.names.chatFolder(row);
       const names = folders.get(folder) ?? new ExportNames();
       folders.set(folder, names);
-      named.set(id, { folder, name: names.nameFor(transcriptName(row), 'chat') });
+      named.set(id, { folder, name: names.nameFor(row.title ?? transcriptName(row), 'chat') });
     }
     return named;
   }

@@ -8,7 +8,6 @@ import { type PersonaRow, PersonasService } from '../personas/personas.service.t
 import { SettingsService } from '../settings/settings.service.ts';
 import { type FileNames, FolderNames } from './folder.names.ts';
 
-/** The pictures. The persona of a chat without one is SillyTavern's own default picture. */
 @Injectable()
 export class SillyTavernPersonas implements ExportPart {
   readonly layout = 'sillytavern';
@@ -37,7 +36,8 @@ export class SillyTavernPersonas implements ExportPart {
     const uses = await this.settings.lorebookUses(userId);
     const cards = await this.names.cards(rows.flatMap(({ characterIds = [] }) => characterIds));
     const worldOf = ({ _id, lorebookName = '' }: PersonaRow) =>
-      uses.flatMap((use) => (use.personaIds.includes(_id) ? (worlds.get(use.lorebookId) ?? []) : []))[0] ?? lorebookName;
+      uses.flatMap((use) => (use.personaIds.includes(_id) ? (worlds.get(use.lorebookId) ?? []) : []))[0] ??
+      lorebookName;
     const toBackedUp = (row: PersonaRow): BackedUpPersona => {
       const { avatar: _, connections: _before, ...unknown } = unknownIn(row.kept ?? '');
       const ids = (row.characterIds ?? []).flatMap((id) => cards.get(id) ?? []);

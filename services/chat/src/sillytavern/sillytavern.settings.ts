@@ -10,7 +10,13 @@ import { SillyTavernPersonas } from './sillytavern.personas.ts';
 const DEFAULT_AVATAR = 'user-default.png';
 
 /** Fields that SillyTavern needs to start, as in its own first settings. */
-const needed = { firstRun: false, main_api: 'openai', amount_gen: 350, max_context: 8_192, user_avatar: DEFAULT_AVATAR };
+const needed = {
+  firstRun: false,
+  main_api: 'openai',
+  amount_gen: 350,
+  max_context: 8_192,
+  user_avatar: DEFAULT_AVATAR,
+};
 
 /** `settings.json`, and files of the same to add to settings that exist. */
 @Injectable()

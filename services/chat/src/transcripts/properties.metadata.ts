@@ -4,7 +4,9 @@ import type { ChatRow } from '../chats/chats.service.ts';
 import { noteIn } from './note.metadata.ts';
 import { type MetadataFields, ownIn, withOwn } from './own.metadata.ts';
 
-export type ImportedProperties = Partial<Pick<ChatRow, 'title' | 'customPrompt' | 'settings' | 'authorsNote' | 'lorebookIds' | 'profileId'>>;
+export type ImportedProperties = Partial<
+  Pick<ChatRow, 'title' | 'customPrompt' | 'settings' | 'authorsNote' | 'lorebookIds' | 'profileId'>
+>;
 
 const { title, customPrompt, settings, lorebookIds, profileId } = chatRoutes.changeChat.body.shape;
 

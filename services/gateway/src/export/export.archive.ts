@@ -35,12 +35,7 @@ export function archiveOf(
 /** Made from the paths of all other files. */
 export type ReadMe = (paths: ReadonlySet<string>) => { readonly path: string; readonly text: string };
 
-async function write(
-  zip: ZipFile,
-  parts: readonly OpenedPart[],
-  readMe: ReadMe,
-  signal: AbortSignal,
-): Promise<void> {
+async function write(zip: ZipFile, parts: readonly OpenedPart[], readMe: ReadMe, signal: AbortSignal): Promise<void> {
   const mtime = new Date();
   const paths = new Set<string>();
   for (const { service, body } of parts) {

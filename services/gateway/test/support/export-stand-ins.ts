@@ -12,7 +12,7 @@ export const sends =
     response.once('close', () => frames.destroy());
     frames.once('error', () => response.destroy()).pipe(response);
   };
-const gives = (...files: ExportFile[]): Respond =>
+export const gives = (...files: ExportFile[]): Respond =>
   sends(async function* () {
     yield* files;
   });
@@ -37,7 +37,7 @@ export const usual: Record<Name, Respond> = {
 export async function exportStandIns(respond: (name: Name) => Respond) {
   const made = (name: Name) =>
     standIn(name, (arrived, response) =>
-      arrived.path === '/internal/export' ? respond(name)(arrived, response) : accounts(arrived, response),
+      arrived.path.startsWith('/internal/export') ? respond(name)(arrived, response) : accounts(arrived, response),
     );
   const [identity, catalog, chat, social, moderation] = await Promise.all([
     made('identity'),

@@ -31,7 +31,7 @@ describe('the download of one’s data', () => {
   function archive() {
     let end = () => {};
     const piece = new Uint8Array(3 * 1024 * 1024);
-    const answer: NetworkAnswer = (request) => {
+    const answer = (request: Request): Response => {
       const body = new ReadableStream<Uint8Array>({
         start: (controller) => {
           controller.enqueue(piece);
@@ -56,6 +56,19 @@ describe('the download of one’s data', () => {
     end();
     expect(await screen.findByText('Your data was downloaded (6.0 MB).')).toBeInTheDocument();
     expect(saved).toEqual([{ name: 'masque-iris.zip', bytes: 6 * 1024 * 1024 }]);
+  });
+
+  it('can be a folder for SillyTavern', async () => {
+    const addresses: string[] = [];
+    const answer: NetworkAnswer = (request) => {
+      addresses.push(new URL(request.url).search);
+      return archive().answer(request);
+    };
+    const { person } = renderPage(<DownloadData />, { answers: { [route]: answer } });
+    await person.click(screen.getByRole('button', { name: 'Download for SillyTavern' }));
+    expect(await screen.findByText('3.0 MB so far')).toBeInTheDocument();
+    expect(addresses).toEqual(['?layout=sillytavern']);
+    expect(button()).toBeDisabled();
   });
 
   it('says the size of a small one in kilobytes', async () => {

@@ -112,7 +112,6 @@ export function DownloadData() {
           {words.title}
         </Button>
         <Button
-          kind="quiet"
           icon="download"
           busy={isRunning && runningLayout === 'sillytavern'}
           disabled={isRunning}

@@ -3,7 +3,6 @@ import { type ExportFile, patiently } from '@masque/service-kit/export';
 import { Injectable } from '@nestjs/common';
 import { CardExportService } from './export.service.ts';
 
-
 @Injectable()
 export class CardFiles {
   constructor(private readonly exports: CardExportService) {}

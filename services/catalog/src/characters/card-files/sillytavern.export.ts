@@ -6,7 +6,6 @@ import { kindOf } from '../character.row.ts';
 import { CharactersRepository } from '../characters.repository.ts';
 import { CardFiles } from './card.files.ts';
 
-/** The viewer's lorebooks and characters, and the cards of others' characters in the viewer's chats. */
 @Injectable()
 export class SillyTavernCards implements ExportPart {
   readonly layout = 'sillytavern';
@@ -26,7 +25,7 @@ export class SillyTavernCards implements ExportPart {
       const row = await this.characters.find(id);
       if (!row || kindOf(row) === 'lorebook') continue;
       const base = `characters/${codedName(row.name, id, 'character')}`;
-      // SillyTavern's folder takes pictures only; a card that doesn't fit one can be imported by hand.
+      // SillyTavern reads only pictures here; a JSON file can be imported by hand.
       yield* this.cards.file(viewer, id, base, ['png', 'json'], signal);
     }
   }

@@ -4,20 +4,28 @@ import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, renameSync, rm
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts, runTool } from '../../infra/local/src/index.ts';
-import { apiKey } from '../lib/join.ts';
-import { promptOf } from './conversation.ts';
-import type { LoadTarget } from './targets.ts';
 
 const VERSION = '1.19.0';
 const READY_WITHIN = 120_000;
 
+const cache = join(tmpdir(), 'masque-bench-sillytavern');
+
+/** Tests install it only if they are told to: it takes 500 MB. */
+export const hasSillyTavern = (): boolean =>
+  process.env['SILLYTAVERN'] === '1' || existsSync(join(cache, `sillytavern-${VERSION}`));
+
 export interface SillyTavern {
-  readonly target: LoadTarget;
+  readonly origin: string;
+  readonly pid: number;
+  /** Headers of its own page: session cookie and CSRF token. */
+  readonly session: Record<string, string>;
+  readonly data: string;
   stop(): Promise<void>;
 }
 
 /** Installs from npm with modules in its own folder, as in a clone; kept in `cache` between runs. */
-async function install(cache: string): Promise<string> {
+async function install(): Promise<string> {
+  mkdirSync(cache, { recursive: true });
   const folder = join(cache, `sillytavern-${VERSION}`);
   if (existsSync(folder)) return folder;
   console.error(`Installing SillyTavern ${VERSION} (once)`);
@@ -34,11 +42,11 @@ async function install(cache: string): Promise<string> {
   return folder;
 }
 
-export async function startSillyTavern(modelsUrl: string): Promise<SillyTavern> {
-  const cache = join(tmpdir(), 'masque-bench-sillytavern');
-  mkdirSync(cache, { recursive: true });
-  const folder = await install(cache);
+/** `prepare` fills the root of users' folders before the start. */
+export async function startSillyTavern(prepare: (data: string) => void = () => undefined): Promise<SillyTavern> {
+  const folder = await install();
   const data = mkdtempSync(join(cache, 'data-'));
+  prepare(data);
   const [port = 0] = await freePorts(1);
   const log = openSync(join(data, 'server.log'), 'w');
   const config = join(data, 'config.yaml');
@@ -58,14 +66,13 @@ export async function startSillyTavern(modelsUrl: string): Promise<SillyTavern> 
   const origin = `http://127.0.0.1:${port}`;
   try {
     const session = await openSession(origin, child);
-    return { stop, target: targetOf(origin, modelsUrl, session, child.pid ?? 0) };
+    return { origin, pid: child.pid ?? 0, session, data, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-/** The headers of its own page: session cookie and CSRF token. */
 async function openSession(origin: string, child: ChildProcess): Promise<Record<string, string>> {
   const deadline = performance.now() + READY_WITHIN;
   for (;;) {
@@ -80,20 +87,3 @@ async function openSession(origin: string, child: ChildProcess): Promise<Record<
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }
-
-const targetOf = (origin: string, modelsUrl: string, session: Record<string, string>, pid: number): LoadTarget => ({
-  name: 'SillyTavern',
-  url: `${origin}/api/backends/chat-completions/generate`,
-  pids: () => [pid],
-  headers: () => session,
-  body: (chat, round, model) => ({
-    chat_completion_source: 'custom',
-    custom_url: modelsUrl,
-    custom_include_headers: `Authorization: Bearer ${apiKey}`,
-    messages: promptOf(chat, round),
-    model,
-    stream: true,
-    temperature: 1,
-    max_tokens: 2_000,
-  }),
-});
