@@ -134,7 +134,7 @@ describe('the archive with a user’s data', () => {
       'chats/ليلى-DEF456/Hi (2).jsonl',
       'README.txt',
     ]);
-    expect(texts['README.txt']?.match(/^characters\/.*$/gm)).toEqual(['characters/ليلى-DEF456.png\r']);
+    expect(texts['README.txt']?.match(/^characters\/.*$/gm)).toEqual(['characters/ليلى-DEF456.png']);
     for (const name of names) {
       const asked = services[name].arrived.filter(({ path }) => path.startsWith('/internal/export'));
       const isAsked = name === 'catalog' || name === 'chat';
