@@ -30,7 +30,6 @@ export function withProperties(metadata: MetadataFields, row: ChatRow): Metadata
   });
 }
 
-/** Lorebooks and the profile may be others' or missing: only ids. */
 export function propertiesIn(metadata: MetadataFields): ImportedProperties {
   const { title, customPrompt, settings, lorebookIds, profileId } = Own.parse(ownIn(metadata));
   const authorsNote = noteIn(metadata);
