@@ -41,7 +41,7 @@ const complaintAbout = ({ what, answer, expected }: Attempt): string[] => {
 const longestOf = ({ maxLength = 0, anyOf = [] }: Schema): number => Math.max(maxLength, ...anyOf.map(longestOf));
 
 /** Together larger than any of their fields may be. */
-const roomy = new Set(['chat_createPreset', 'chat_updatePreset', 'chat_saveRegexScripts']);
+const roomy = new Set(['chat_createPreset', 'chat_updatePreset', 'chat_saveRegexScripts', 'chat_saveQuickReplies']);
 
 async function* brokenBodies(person: Person, call: DocumentedCall): AsyncGenerator<Attempt> {
   const post = (body: string, type?: string) => send(person, call.method, addressOf(call), body, type);

@@ -89,6 +89,9 @@ async function filled(reader: Person) {
   const json = JSON.stringify({ prompt_order: [], prompts: [{ identifier: 'main', content: secret }] });
   await person.call(chatRoutes.createPreset, { body: { name: secret, json } });
   await person.call(chatRoutes.createConnection, { body: { name: secret, replyStart: secret } });
+  const places = { isGlobal: true, characterIds: [], chatIds: [], disableSend: false, placeBeforeInput: false };
+  const set = { ...places, id: 's', name: secret, injectInput: false, replies: [], rest: { note: secret } };
+  await person.call(chatRoutes.saveQuickReplies, { body: { sets: [set] } });
   const chat = await begin(person, hidden.id, { personaId: String(persona.id) });
   const messages = [{ role: 'user' as const, content: `${secret} hello` }];
   expect((await person.call(chatRoutes.complete, { body: { chatId: chat, messages } })).status).toBe(200);

@@ -8,6 +8,7 @@ import { identityExpectations } from './access/identity.ts';
 import { moderationExpectations } from './access/moderation.ts';
 import { noticeExpectations } from './access/notices.ts';
 import { personaExpectations } from './access/personas.ts';
+import { quickReplyExpectations } from './access/quick-replies.ts';
 import { regexExpectations } from './access/regex.ts';
 import { socialExpectations } from './access/social.ts';
 import { profileExpectations } from './access/profiles.ts';
@@ -39,6 +40,7 @@ export const expectations = (things: AccessFixtures): Expectation[] => {
     ...presetExpectations(things),
     ...endpointExpectations(things),
     ...personaExpectations(things),
+    ...quickReplyExpectations(),
     ...regexExpectations(things),
     ...socialExpectations(things),
     ...profileExpectations(things),

@@ -26,6 +26,11 @@ export const limits = {
   regexScripts: 300,
   regexBytes: 1024 * 1024,
   regexCharacters: 2_000,
+  quickReplySets: 100,
+  /** In a set. */
+  quickReplies: 200,
+  quickReplyBytes: 1024 * 1024,
+  quickReplyPlaces: 500,
   customPrompt: 10_000,
   authorsNote: 10_000,
   memory: 20_000,

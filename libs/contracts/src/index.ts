@@ -21,6 +21,7 @@ export * from './chat/chat.lore.ts';
 export * from './chat/chat.memory.ts';
 export * from './chat/chat.message.ts';
 export * from './chat/chat.personas.ts';
+export * from './chat/chat.quick-replies.ts';
 export * from './chat/chat.regex.ts';
 export * from './chat/chat.presets.ts';
 export * from './chat/chat.replies.ts';

@@ -10,6 +10,7 @@ const files: Readonly<Record<string, string>> = {
     'A list of your characters with what a card does not say: who can see it, what others can do with it, and who you shared it with.',
   'personas.json': 'Your personas. Their pictures are in media/personas.',
   'presets/': 'Your presets, as SillyTavern’s chat-completion presets. Masque can import them again.',
+  'quick-replies/': 'Your sets of quick replies, as SillyTavern’s. Masque can import them again.',
   'settings.json':
     'Your model, connection profiles, model servers without their secrets, custom prompt, lorebook and memory settings, regex scripts, and the variables that your chats share.',
   'usage.json': 'Tokens and cost by day and model.',

@@ -17,6 +17,7 @@ export * from './api/modelServers.ts';
 export * from './api/personas.ts';
 export * from './api/presets.ts';
 export * from './api/profiles.ts';
+export * from './api/quickReplies.ts';
 export * from './api/reactions.ts';
 export * from './api/regexScripts.ts';
 export { refusalOf } from './api/refusal.ts';

@@ -11,6 +11,7 @@ import { MemoryModule } from './memory/memory.module.ts';
 import { ModelsModule } from './models/models.module.ts';
 import { PresetsModule } from './presets/presets.module.ts';
 import { PersonasModule } from './personas/personas.module.ts';
+import { QuickRepliesModule } from './quick-replies/quick-replies.module.ts';
 import { RegexModule } from './regex/regex.module.ts';
 import { SearchModule } from './search/search.module.ts';
 import { SettingsModule } from './settings/settings.module.ts';
@@ -30,6 +31,7 @@ import { UsageModule } from './usage/usage.module.ts';
     MemoryModule,
     ModelsModule,
     PersonasModule,
+    QuickRepliesModule,
     RegexModule,
     PresetsModule,
     SearchModule,

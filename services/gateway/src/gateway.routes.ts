@@ -132,6 +132,8 @@ export const gatewayTable = {
   'chat.saveRegexScripts': { rate: 'write', body: 'image' },
   'chat.getChatRegexScripts': { rate: 'read' },
   'chat.allowRegexScripts': { rate: 'write' },
+  'chat.listQuickReplies': { rate: 'read' },
+  'chat.saveQuickReplies': { rate: 'write', body: 'image' },
   'chat.listPresets': { rate: 'read' },
   'chat.getPreset': { rate: 'read' },
   'chat.createPreset': { rate: 'write', body: 'image' },

@@ -11,6 +11,7 @@ import { memoryRoutes } from './chat.memory.ts';
 import { messageRoutes } from './chat.messages.ts';
 import { branchRoutes } from './chat.branches.ts';
 import { PersonaId, personaRoutes } from './chat.personas.ts';
+import { quickReplyRoutes } from './chat.quick-replies.ts';
 import { regexRoutes } from './chat.regex.ts';
 import { replyRoutes } from './chat.replies.ts';
 import { transcriptRoutes } from './chat.transcripts.ts';
@@ -96,6 +97,7 @@ export const chatRoutes = defineRoutes({
   ...changeRoutes,
   ...loreRoutes,
   ...regexRoutes,
+  ...quickReplyRoutes,
   ...memoryRoutes,
   ...personaRoutes,
   ...usageRoutes,

@@ -19,6 +19,7 @@ export const tagTypes = [
   'Model',
   'Models',
   'Connections',
+  'QuickReplies',
   'RegexScripts',
   'ModelServers',
   'CustomPrompt',

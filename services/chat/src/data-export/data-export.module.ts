@@ -4,6 +4,8 @@ import { PersonasExport } from '../personas/personas.export.ts';
 import { PersonasModule } from '../personas/personas.module.ts';
 import { PresetsModule } from '../presets/presets.module.ts';
 import { PresetsService } from '../presets/presets.service.ts';
+import { QuickRepliesModule } from '../quick-replies/quick-replies.module.ts';
+import { QuickRepliesService } from '../quick-replies/quick-replies.service.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { SillyTavernChats } from '../sillytavern/sillytavern.chats.ts';
@@ -17,12 +19,21 @@ import { UsageModule } from '../usage/usage.module.ts';
 import { UsageService } from '../usage/usage.service.ts';
 
 @Module({
-  imports: [PersonasModule, PresetsModule, SettingsModule, SillyTavernModule, TranscriptsModule, UsageModule],
+  imports: [
+    PersonasModule,
+    PresetsModule,
+    QuickRepliesModule,
+    SettingsModule,
+    SillyTavernModule,
+    TranscriptsModule,
+    UsageModule,
+  ],
   controllers: [DataExportController],
   providers: [
     exportParts(
       PersonasExport,
       PresetsService,
+      QuickRepliesService,
       SettingsService,
       UsageService,
       ChatsExport,

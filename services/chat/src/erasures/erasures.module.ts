@@ -8,6 +8,8 @@ import { PersonasModule } from '../personas/personas.module.ts';
 import { PersonasService } from '../personas/personas.service.ts';
 import { PresetsModule } from '../presets/presets.module.ts';
 import { PresetsService } from '../presets/presets.service.ts';
+import { QuickRepliesModule } from '../quick-replies/quick-replies.module.ts';
+import { QuickRepliesService } from '../quick-replies/quick-replies.service.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { UsageModule } from '../usage/usage.module.ts';
@@ -16,12 +18,13 @@ import { UsageService } from '../usage/usage.service.ts';
 /** Keys first, so that no further model call is possible. */
 const erasures = erasuresModule({
   event: 'chat.erased',
-  imports: [ChatsModule, PersonasModule, PresetsModule, SettingsModule, UploadsModule, UsageModule],
+  imports: [ChatsModule, PersonasModule, PresetsModule, QuickRepliesModule, SettingsModule, UploadsModule, UsageModule],
   erasers: [
     SettingsService,
     DeletionService,
     PersonasService,
     PresetsService,
+    QuickRepliesService,
     PicturesEraser,
     UsageService,
     UploadsService,

@@ -1,0 +1,96 @@
+export interface Command {
+  /** As typed, without the slash. */
+  readonly name: string;
+  readonly named: Readonly<Record<string, string>>;
+  readonly value: string;
+  /** From 1. */
+  readonly line: number;
+}
+
+export const isCommandText = (text: string): boolean => text.trimStart().startsWith('/');
+
+/**
+ * Reads `/a x | /b key=value "quoted text"` as a sequence, in SillyTavern's grammar without closures. A backslash keeps
+ * a pipe or quote as text; text between commands and comments is skipped.
+ */
+export function parseCommands(text: string): Command[] {
+  return segments(text).flatMap(({ source, start }) => {
+    const at = start + (source.length - source.trimStart().length);
+    const found = /^\/([^\s|]+)\s*([^]*)$/.exec(source.trim());
+    const [, name = '', rest = ''] = found ?? [];
+    if (!found || name.startsWith('/') || name.startsWith('#') || name.startsWith('*')) return [];
+    const line = text.slice(0, at).split('\n').length;
+    return [{ name, ...argumentsOf(rest), line }];
+  });
+}
+
+interface Segment {
+  readonly source: string;
+  readonly start: number;
+}
+
+/** Pipes in quotes and in macros are text. */
+function segments(text: string): Segment[] {
+  const out: Segment[] = [];
+  let start = 0;
+  let isQuoted = false;
+  let macros = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at];
+    if (char === '\\') at += 1;
+    else if (char === '"') isQuoted = isQuoted ? false : startsValue(text, at) && closes(text, at);
+    else if (isQuoted) continue;
+    else if (text.startsWith('{{', at)) macros += 1;
+    else if (text.startsWith('}}', at)) macros = Math.max(0, macros - 1);
+    else if (char === '|' && macros === 0) {
+      out.push({ source: text.slice(start, at), start });
+      start = at + 1;
+    }
+  }
+  return [...out, { source: text.slice(start), start }];
+}
+
+const startsValue = (text: string, at: number): boolean => /[\s=]/.test(text[at - 1] ?? ' ');
+const quoted = /"((?:[^"\\]|\\.)*)"/y;
+
+function closes(text: string, at: number): boolean {
+  quoted.lastIndex = at;
+  return quoted.test(text);
+}
+
+const unescaped = (text: string): string => text.replaceAll(/\\([|"{}\\])/g, '$1');
+
+function argumentsOf(source: string): Pick<Command, 'named' | 'value'> {
+  const named: [string, string][] = [];
+  const one = /(\w+)=(?:"((?:[^"\\]|\\.)*)"|((?:[^\s\\]|\\.)*))\s*/y;
+  let end = 0;
+  for (let match = one.exec(source); match; match = one.exec(source)) {
+    named.push([match[1] ?? '', unescaped(match[2] ?? match[3] ?? '')]);
+    end = one.lastIndex;
+  }
+  const value = source.slice(end).trim();
+  const whole = /^"((?:[^"\\]|\\.)*)"$/.exec(value);
+  return { named: Object.fromEntries(named), value: unescaped(whole?.[1] ?? value) };
+}
+
+/** Names that `isKnown` refuses, by line; also those inside closures. */
+export function unknownCommands(
+  text: string,
+  isKnown: (name: string) => boolean,
+): readonly Pick<Command, 'name' | 'line'>[] {
+  const all = text.split('\n').flatMap((source, at) =>
+    [...source.matchAll(/(?<=^|[\s|:}])\/([a-z?][\w?-]*)(?=$|[\s|:}])/gi)].map(([, name = '']) => ({ name, line: at + 1 })),
+  );
+  return isCommandText(text) ? all.filter(({ name }) => !isKnown(name)) : [];
+}
+
+/** Positions from 0, both ends inclusive, as in `3`, `2-5`, `4-` and `-2` (the last two). Null: not a range. */
+export function parseRange(text: string, count: number): { readonly from: number; readonly to: number } | null {
+  const found = /^(\d{1,7})?\s*(-)?\s*(\d{1,7})?$/.exec(text.trim());
+  const [, first, dash, last] = found ?? [];
+  if (count === 0 || (first === undefined && last === undefined)) return null;
+  const end = count - 1;
+  const from = first === undefined ? count - Number(last) : Number(first);
+  const to = first === undefined || (dash !== undefined && last === undefined) ? end : Number(last ?? first);
+  return from > to || from > end ? null : { from: Math.max(0, from), to: Math.min(end, to) };
+}
