@@ -13,6 +13,9 @@ const ConnectionPage = lazyPage(() =>
 );
 
 const RegexPage = lazyPage(() => import('./regex/RegexPage.tsx').then((module) => module.RegexPage));
+const QuickRepliesPage = lazyPage(() =>
+  import('./quickReplies/QuickRepliesPage.tsx').then((module) => module.QuickRepliesPage),
+);
 const PresetPage = lazyPage(() => import('./presets/PresetPage.tsx').then((module) => module.PresetPage));
 
 const ModelTestPage = lazyPage(() => import('./modelTest/ModelTestPage.tsx').then((module) => module.ModelTestPage));
@@ -22,6 +25,7 @@ export default {
     settings: SettingsPage,
     connection: ConnectionPage,
     regexScripts: RegexPage,
+    quickReplies: QuickRepliesPage,
     preset: PresetPage,
     modelTest: ModelTestPage,
     profile: ProfilePage,

@@ -16,6 +16,7 @@ export const settings = {
     'custom-prompt': 'Custom prompt',
     lorebooks: 'Lorebooks',
     regex: 'Regex scripts',
+    'quick-replies': 'Quick replies',
     memory: 'Memory',
     usage: 'Usage',
     notices: 'Notifications',

@@ -33,6 +33,7 @@ export { BackLink } from './BackLink.tsx';
 export { Boundary } from './Boundary.tsx';
 export { workerHost } from './workerHost.ts';
 export { isRecord } from './isRecord.ts';
+export { hotKeyOf } from './hotKey.ts';
 export { lazyPage } from './lazyPage.ts';
 export { connectAnyway, whenOnline } from './whenOnline.ts';
 export { useLeaveGuard, useLeaveQuestion } from './leave/useLeaveGuard.ts';

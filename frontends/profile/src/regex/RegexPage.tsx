@@ -16,6 +16,7 @@ import {
   useFocusFallback,
 } from '@masque/web-ui';
 import { useRef } from 'react';
+import { SaveBar } from '../editing/SaveBar.tsx';
 import css from './regex.module.css';
 import { ScriptEditor } from './ScriptEditor.tsx';
 import { ScriptList } from './ScriptList.tsx';
@@ -87,24 +88,7 @@ function RegexEditor({ current }: { current: RegexScripts }) {
         <ScriptEditor key={open.id} script={open} findings={findings[scripts.indexOf(open)] ?? []} state={state} />
       )}
       {scripts.length > 0 && <TestBox client={client} scripts={scripts} />}
-      {state.isStale && (
-        <Notice type="destructive">
-          <Stack gap={2}>
-            <p>{words.stale}</p>
-            <Stack row gap={2}>
-              <Button onClick={() => void state.keepMine()}>{words.keepMine}</Button>
-              <Button onClick={state.openNewer}>{words.openNewer}</Button>
-            </Stack>
-          </Stack>
-        </Notice>
-      )}
-      {state.failure && <Notice type="destructive">{state.failure}</Notice>}
-      <div className={css.foot}>
-        {state.isChanged && <Button onClick={state.discard}>{words.discard}</Button>}
-        <Button kind="primary" disabled={!state.isChanged} busy={state.isSaving} onClick={() => void state.save()}>
-          {words.save}
-        </Button>
-      </div>
+      <SaveBar words={words} state={state} />
     </div>
   );
 }

@@ -4,8 +4,9 @@ import { regexScripts as words } from '@masque/texts/regex-scripts';
 import { Badge, Icon, Muted } from '@masque/web-ui';
 import { OrderedList, type RowWindowHandle } from '@masque/web-ui/ordered';
 import { useRef } from 'react';
+import { moved } from '../editing/useEditedList.ts';
 import css from './regex.module.css';
-import { moved, shownName } from './scripts.rules.ts';
+import { shownName } from './scripts.rules.ts';
 import type { useScripts } from './useScripts.ts';
 
 export function ScriptList({

@@ -37,11 +37,6 @@ export const inStage = (stage: ScriptStage) => ({
 export const withPlacement = ({ placement }: RegexScriptBody, one: number, isOn: boolean): number[] =>
   isOn ? [...placement, one].toSorted((a, b) => a - b) : placement.filter((other) => other !== one);
 
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const one = list[from];
-  return one === undefined ? [...list] : list.toSpliced(from, 1).toSpliced(to, 0, one);
-}
-
 export const shownName = ({ scriptName }: RegexScriptBody): string => scriptName.trim() || words.unnamed;
 
 /** One script alone, several as a list, as SillyTavern reads both. `url` as in `SavedFile`. */

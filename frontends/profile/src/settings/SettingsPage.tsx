@@ -8,6 +8,7 @@ import { CustomPromptCard } from './CustomPromptCard.tsx';
 import { GenerationCard } from './GenerationCard.tsx';
 import { KeyCards } from './KeyCards.tsx';
 import { LorebooksCard } from './LorebooksCard.tsx';
+import { QuickRepliesCard } from '../quickReplies/QuickRepliesCard.tsx';
 import { RegexCard } from '../regex/RegexCard.tsx';
 import { MemoryCard } from './MemoryCard.tsx';
 import { ModelCard } from './ModelCard.tsx';
@@ -39,6 +40,7 @@ export function SettingsPage() {
           <CustomPromptCard />
           <LorebooksCard />
           <RegexCard />
+          <QuickRepliesCard />
           <MemoryCard />
           <UsageCard />
           <NoticesCard />

@@ -1,3 +1,5 @@
+import { findCommand } from './names.ts';
+
 export interface Command {
   /** As typed, without the slash. */
   readonly name: string;
@@ -73,15 +75,14 @@ function argumentsOf(source: string): Pick<Command, 'named' | 'value'> {
   return { named: Object.fromEntries(named), value: unescaped(whole?.[1] ?? value) };
 }
 
-/** Names that `isKnown` refuses, by line; also those inside closures. */
-export function unknownCommands(
-  text: string,
-  isKnown: (name: string) => boolean,
-): readonly Pick<Command, 'name' | 'line'>[] {
-  const all = text.split('\n').flatMap((source, at) =>
-    [...source.matchAll(/(?<=^|[\s|:}])\/([a-z?][\w?-]*)(?=$|[\s|:}])/gi)].map(([, name = '']) => ({ name, line: at + 1 })),
-  );
-  return isCommandText(text) ? all.filter(({ name }) => !isKnown(name)) : [];
+/** Commands that Masque hasn't, by line; also those inside closures. */
+export function unknownCommands(text: string): readonly Pick<Command, 'name' | 'line'>[] {
+  if (!isCommandText(text)) return [];
+  const names = /(?<=^|[\s|:}])\/([a-z?][\w?-]*)(?=$|[\s|:}])/gi;
+  return text
+    .split('\n')
+    .flatMap((source, at) => [...source.matchAll(names)].map(([, name = '']) => ({ name, line: at + 1 })))
+    .filter(({ name }) => !findCommand(name));
 }
 
 /** Positions from 0, both ends inclusive, as in `3`, `2-5`, `4-` and `-2` (the last two). Null: not a range. */

@@ -13,6 +13,11 @@ export const profile = defineRemote({
     },
     connection: { paths: ['/settings/connections/:id'], title: texts.connectionMenu.label, access: 'username' },
     regexScripts: { paths: ['/settings/regex'], title: texts.settings.sections.regex, access: 'username' },
+    quickReplies: {
+      paths: ['/settings/quick-replies'],
+      title: texts.settings.sections['quick-replies'],
+      access: 'username',
+    },
     preset: { paths: ['/settings/presets/:id'], title: texts.presets.pageTitle, access: 'username' },
     modelTest: { paths: ['/model-test'], title: texts.modelTest.title, access: 'sign-in' },
     profile: {
