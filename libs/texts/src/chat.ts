@@ -2,6 +2,7 @@
 export const chat = {
   title: (name: string) => `Chat with ${name}`,
   memory: 'Memory',
+  quickReplies: 'Quick replies',
   memoryFailed: (reason: string) => `Memory wasn’t updated. ${reason} Open Memory in the menu to see what to do.`,
   memoryEnd: 'When the chat no longer fits, the model sees a summary of the messages above.',
   contextStart: {

@@ -47,6 +47,7 @@ export * from './state/generationSettings.ts';
 export * from './state/storage.ts';
 export { createStore } from './state/store.ts';
 export { currentTheme, toggleTheme } from './state/theme.ts';
+export { type AppDispatch, useAppDispatch } from './state/useAppDispatch.ts';
 export { useCustomPromptText } from './state/useCustomPromptText.ts';
 export { useDemoKey } from './state/useDemoKey.ts';
 export { relativeTime } from './relativeTime.ts';

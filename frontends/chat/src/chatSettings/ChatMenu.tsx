@@ -42,6 +42,7 @@ export function ChatMenu({ chat, picture, hasRail, ...on }: ChatMenuProps) {
         opening('edit', texts.chats.rename, 'rename'),
         { label: texts.chats.pin, icon: 'up', checked: chat.pinned, onSelect: () => void pin(chat) },
         opening('eye', words.memory, 'memory'),
+        opening('send', texts.chat.quickReplies, 'quickReplies'),
         opening('download', words.export, 'export'),
         opening('trash', texts.chats.delete, 'delete', { danger: true }),
       ]

@@ -11,6 +11,8 @@ export const chatDialogs = {
   branches: dialog(async () => (await import('./BranchesDialog.tsx')).BranchesDialog),
   rename: dialog(async () => (await import('../chats/RenameDialog.tsx')).RenameDialog),
   export: dialog(async () => (await import('./ExportDialog.tsx')).ExportDialog),
+  quickReplies: dialog(async () => (await import('../quickReplies/QuickRepliesDialog.tsx')).QuickRepliesDialog),
+  help: dialog(async () => (await import('../commands/HelpDialog.tsx')).HelpDialog),
   delete: dialog(async () => (await import('./DeleteDialog.tsx')).DeleteDialog),
 };
 

@@ -10,7 +10,7 @@ export interface MessageActions {
   startEdit: (messageId: string) => void;
   endEdit: () => void;
   choose: (message: ChatMessage, version: number) => void;
-  remove: (message: ChatMessage, isFollowing: boolean) => void;
+  remove: (message: ChatMessage, isFollowing: boolean) => Promise<void>;
   /** With `isUpTo`, also everything above the message. */
   hide: (message: ChatMessage, isHidden: boolean, isUpTo: boolean) => void;
   branch: (message: ChatMessage) => void;

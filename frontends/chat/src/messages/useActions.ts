@@ -90,7 +90,7 @@ export function useActions(
   );
 
   const choose = useVersionChoice(chatId, open);
-  const { hide, undoHiding } = useHiding(chatId, open);
+  const { hide, hideRange, undoHiding } = useHiding(chatId, open);
 
   const remove = useCallback<MessageActions['remove']>(
     async (message, isFollowing) => {
@@ -145,5 +145,5 @@ export function useActions(
     }),
     [chatId, isBusy, editing, choose, remove, hide, branch, regenerate, goOn, save],
   );
-  return { actions, undoHiding };
+  return { actions, hideRange, undoHiding };
 }

@@ -1,4 +1,4 @@
-import { type chatRoutes, type Input, limits } from '@masque/contracts';
+import { type ChatMessage, type chatRoutes, type Input, limits } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { sentenceOf, useHideMessagesMutation } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
@@ -35,19 +35,25 @@ export function useHiding(chatId: string | undefined, { known, update }: OpenCon
     [send, update],
   );
 
-  const hide = useCallback<MessageActions['hide']>(
-    async ({ id }, isHidden, isUpTo) => {
-      if (!chatId) return;
-      const messages = known.current?.messages ?? [];
-      const at = messages.findIndex((one) => one.id === id);
-      const shown = messages
-        .slice(isUpTo ? 0 : at, at + 1)
-        .filter((one) => one.isHidden !== isHidden)
-        .map((one) => one.id);
-      const data = await change(chatId, { isHidden, ranges: [isUpTo ? { to: id } : { from: id, to: id }] }, shown);
+  /** Without `from`, everything up to the last of them. */
+  const hideRange = useCallback(
+    async (messages: readonly ChatMessage[], isHidden: boolean, from?: string) => {
+      const to = messages.at(-1)?.id;
+      if (!chatId || to === undefined) return;
+      const shown = messages.filter((one) => one.isHidden !== isHidden).map((one) => one.id);
+      const data = await change(chatId, { isHidden, ranges: [from === undefined ? { to } : { from, to }] }, shown);
       if (data) setDone({ chatId, isHidden, shown, ranges: data.changed, count: data.count });
     },
-    [chatId, known, change],
+    [chatId, change],
+  );
+
+  const hide = useCallback<MessageActions['hide']>(
+    ({ id }, isHidden, isUpTo) => {
+      const messages = known.current?.messages ?? [];
+      const at = messages.findIndex((one) => one.id === id);
+      void hideRange(messages.slice(isUpTo ? 0 : at, at + 1), isHidden, isUpTo ? undefined : id);
+    },
+    [known, hideRange],
   );
 
   const run = async () => {
@@ -58,6 +64,7 @@ export function useHiding(chatId: string | undefined, { known, update }: OpenCon
 
   return {
     hide,
+    hideRange,
     undoHiding: {
       isOffered: done?.chatId === chatId && isUndoable(done),
       text: done ? (done.isHidden ? words.nowHidden : words.nowShown)(done.count) : '',

@@ -34,8 +34,6 @@ export type CommandName = (typeof commands)[number][0];
 
 export const commandNames: readonly CommandName[] = commands.map(([name]) => name);
 
-const byName = new Map<string, CommandName>(
-  commands.flatMap((names) => names.map((one) => [one, names[0]] as const)),
-);
+const byName = new Map<string, CommandName>(commands.flatMap((names) => names.map((one) => [one, names[0]] as const)));
 
 export const findCommand = (typed: string): CommandName | undefined => byName.get(typed.toLowerCase());

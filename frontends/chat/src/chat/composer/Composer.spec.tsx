@@ -3,9 +3,15 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { refusal } from '../../../../test/network.ts';
 import { renderPage } from '../../../../test/render.tsx';
+import type { Commands } from '../../commands/useCommands.ts';
 import { Composer } from './Composer.tsx';
 import { aConversation, aMessage } from '../conversation/conversation.fixture.ts';
 import type { Conversation } from '../conversation/conversation.ts';
+
+const commands: Commands = {
+  run: async () => ({ kind: 'done' }),
+  expand: async (text) => text,
+};
 
 function show(first: Conversation | null) {
   const done: string[] = [];
@@ -18,6 +24,7 @@ function show(first: Conversation | null) {
     return (
       <Composer
         conversation={conversation}
+        commands={commands}
         onSend={send}
         onStop={stop}
         onEditLast={() => done.push('edit')}

@@ -1,19 +1,36 @@
 import { texts } from '@masque/texts';
 import { useWindowEvent } from '@masque/web-kit';
 import { Form, IconButton, isDialogOpen } from '@masque/web-ui';
-import { type KeyboardEvent, memo, type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  memo,
+  type MouseEvent,
+  type Ref,
+  Suspense,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
+import type { ComposerHandle } from '../../commands/command.page.ts';
+import type { PaletteHandle } from '../../commands/Palette.tsx';
+import type { Commands } from '../../commands/useCommands.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import css from '../list/messages.module.css';
 import { Suggestion } from './Suggestion.tsx';
 import { isMeantForStop } from '../conversation/stopGuard.ts';
 import { isTouch, useComposerFocus } from './useComposerFocus.ts';
 import { type DraftChat, useDraft } from './useDraft.ts';
+import { useCommandLine } from './useCommandLine.ts';
 import { useSuggestion } from './useSuggestion.ts';
 import { useLength } from '../../messages/useLength.tsx';
 
 const words = texts.chat;
+const CommandLine = lazy(async () => ({ default: (await import('../../commands/CommandLine.tsx')).CommandLine }));
 
 interface Actions {
+  ref?: Ref<ComposerHandle>;
+  commands: Commands;
   /** The client chooses the id, so that sending the same text twice is harmless. */
   onSend: (text: string, messageId: string) => void;
   onStop: () => void;
@@ -40,8 +57,10 @@ export function Composer({ conversation, ...actions }: Actions & { conversation:
 /** Memoized, so that streamed text doesn't re-render it. */
 const Input = memo(function Input({
   chat,
+  ref,
   name,
   replying,
+  commands,
   onSend,
   onStop,
   onEditLast,
@@ -50,6 +69,7 @@ const Input = memo(function Input({
   const draft = useDraft(chat);
   const form = useRef<HTMLFormElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
+  const palette = useRef<PaletteHandle>(null);
   const stopShownAt = useRef(0);
   const suggestion = useSuggestion(chat ?? undefined, draft.text, draft.type);
   const writing = replying || suggestion.isWriting;
@@ -68,13 +88,15 @@ const Input = memo(function Input({
     if (writing) stopShownAt.current = performance.now();
   }, [writing]);
 
-  const send = () => {
-    if (!text || busy || isTooLong) return;
+  const sendText = (given = text) => {
+    if (!given || busy || isTooLong) return;
     const id = draft.idToSend();
-    draft.send(id, text);
-    onSend(text, id);
+    draft.send(id, given);
+    onSend(given, id);
     area.current?.focus();
   };
+  const line = useCommandLine({ ref, area, palette, draft, commands, suggestion, sendText, isBusy: busy, onSend });
+  const send = () => (line.isCommand ? line.run(text) : sendText());
   /** Keeps the focus when the pressed button disappears or becomes disabled. */
   const keepFocus = () => (isTouch() ? form : area).current?.focus();
   const suggest = () => {
@@ -99,6 +121,7 @@ const Input = memo(function Input({
     if (isMeantForStop(event.timeStamp, stopShownAt.current)) stop();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (line.onKeyDown(event)) return;
     if (event.key === 'ArrowUp' && draft.text === '') {
       event.preventDefault();
       onEditLast();
@@ -117,6 +140,7 @@ const Input = memo(function Input({
     <Form ref={form} className={css.composer} tabIndex={-1} aria-label={words.composer} onSubmit={send}>
       <Suggestion suggestion={suggestion} />
       {note}
+      <Suspense>{line.isShown && <CommandLine ref={palette} line={line} text={draft.text} />}</Suspense>
       <div className={css.inputRow}>
         <textarea
           ref={area}
@@ -127,6 +151,7 @@ const Input = memo(function Input({
           readOnly={suggestion.isWriting}
           aria-label={words.input(name)}
           {...aria}
+          {...line.aria}
           placeholder={name ? words.placeholder(name) : words.composer}
           onChange={(event) => draft.type(event.target.value)}
           onKeyDown={onKeyDown}
@@ -140,7 +165,7 @@ const Input = memo(function Input({
             icon="send"
             kind="primary"
             label={words.send}
-            disabled={!text || busy || isTooLong}
+            disabled={!text || (busy && !line.isCommand) || isTooLong}
             onClick={send}
           />
         )}

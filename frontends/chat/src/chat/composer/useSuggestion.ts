@@ -39,20 +39,20 @@ export function useSuggestion(
     [chatId],
   );
 
-  const write = async () => {
+  const write = async (before: string) => {
     if (!chat || !chatId || running.current) return;
     const controller = new AbortController();
     running.current = controller;
     setWriting(true);
     setSuggested(null);
-    const lead = text.trim() === '' ? '' : `${text.trimEnd()}\n\n`;
+    const lead = before.trim() === '' ? '' : `${before.trimEnd()}\n\n`;
     let suggestion = '';
     const gather = gatherer((chunk) => {
       if (controller.signal.reason === left) return;
       suggestion = chunk.restarts ? chunk.text : suggestion + chunk.text;
       const after = `${lead}${suggestion.trimStart()}`.slice(0, limits.message);
       type(after);
-      setSuggested({ before: text, after });
+      setSuggested({ before, after });
     });
     const onChunk = (chunk: Chunk) => {
       if (!controller.signal.aborted && (chunk.text !== '' || chunk.restarts)) gather.add(chunk);
@@ -73,7 +73,7 @@ export function useSuggestion(
   return {
     isWriting,
     isWritten: !isWriting && suggested !== null && suggested.after === text,
-    write: () => void write(),
+    write: (before = text) => void write(before),
     stop,
     undo: () => {
       if (suggested) type(suggested.before);

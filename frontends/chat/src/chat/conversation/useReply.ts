@@ -1,7 +1,7 @@
 import { type Chat, chatRoutes, fillPath } from '@masque/contracts';
 import { sentenceOf, useRefreshChatLists, useStopReplyMutation } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
-import { useCallback } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useSettingsFor } from '../../reply/settingsFor.ts';
 import { requestReply, type ReplyListener, resumeStream } from '../../reply/stream.ts';
 import type { Change, OpenConversation } from './conversation.ts';
@@ -12,6 +12,12 @@ import { type ReplyStream, useReplyStream } from './useReplyStream.ts';
 /** ms to wait for a stopped reply to end. */
 const stopWithin = 2_000;
 const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms));
+
+/** The last reply that this page asked for. */
+export interface AnsweredReply {
+  count: number;
+  hasQuestion: boolean;
+}
 
 export interface JoinedReply {
   listener: ReplyListener;
@@ -24,6 +30,8 @@ export function useReply(chatId: string | undefined, open: OpenConversation) {
   const [stopReply] = useStopReplyMutation();
   const refreshChatLists = useRefreshChatLists();
   const settingsFor = useSettingsFor();
+  const automatic = useRef(0);
+  const [answered, setAnswered] = useState<AnsweredReply>({ count: 0, hasQuestion: false });
 
   const streamFrom = useCallback(
     (chat: Chat, path: string, body: object = {}): ReplyStream =>
@@ -43,6 +51,12 @@ export function useReply(chatId: string | undefined, open: OpenConversation) {
     [known, running, update, follow],
   );
 
+  const counted = useCallback((reply: Promise<void> | null, hasQuestion = false) => {
+    const counts = automatic.current === 0;
+    void reply?.then(() => counts && setAnswered(({ count }) => ({ count: count + 1, hasQuestion })));
+    return reply;
+  }, []);
+
   const send = useCallback(
     (text: string, messageId: string) => {
       const isFirst = !known.current?.messages.some(({ sender }) => sender === 'user');
@@ -51,21 +65,23 @@ export function useReply(chatId: string | undefined, open: OpenConversation) {
         streamFrom(chat, chatRoutes.complete.path, { chatId: chat.id, messages }),
       );
       void sent?.then(() => isFirst && refreshChatLists());
+      return counted(sent, true);
     },
-    [known, start, streamFrom, refreshChatLists],
+    [known, start, counted, streamFrom, refreshChatLists],
   );
 
   const goOn = useCallback(() => {
     const { path } = chatRoutes.continueReply;
-    void start(continueLast(), (chat) => streamFrom(chat, fillPath(path, { id: chat.id })));
-  }, [start, streamFrom]);
+    return counted(start(continueLast(), (chat) => streamFrom(chat, fillPath(path, { id: chat.id }))));
+  }, [start, counted, streamFrom]);
 
   const regenerate = useCallback(
     (messageId: string) => {
       const { path } = chatRoutes.regenerate;
-      void start(regenerateMessage(messageId), (chat) => streamFrom(chat, fillPath(path, { id: chat.id, messageId })));
+      const streamOf = (chat: Chat) => streamFrom(chat, fillPath(path, { id: chat.id, messageId }));
+      return counted(start(regenerateMessage(messageId), streamOf));
     },
-    [start, streamFrom],
+    [start, counted, streamFrom],
   );
 
   const resume = useCallback(
@@ -113,9 +129,21 @@ export function useReply(chatId: string | undefined, open: OpenConversation) {
   }, [chatId, known, running, stopReply, leave, loadTail, update]);
 
   /** Skipped during a reply, which refreshes at its end anyway. */
-  const refreshIdle = useCallback(() => {
-    if (!running.current) void refresh();
+  const refreshIdle = useCallback(async () => {
+    if (!running.current) await refresh();
   }, [running, refresh]);
 
-  return { send, resume, join, goOn, regenerate, stop, leave, refresh: refreshIdle };
+  return {
+    send,
+    resume,
+    join,
+    goOn,
+    regenerate,
+    stop,
+    leave,
+    refresh: refreshIdle,
+    /** Above 0 while quick replies run by themselves: their replies don't count as answered. */
+    automatic,
+    answered,
+  };
 }

@@ -6,6 +6,10 @@ import { lazy, Suspense, useId, useRef } from 'react';
 import { useChatMemory } from '../../memory/useChatMemory.ts';
 import { MessageActionsProvider } from '../../messages/actions.ts';
 import { UndoNotice } from '../../messages/UndoNotice.tsx';
+import { chatDialogs } from '../../chatSettings/dialogs.ts';
+import { useCommands } from '../../commands/useCommands.ts';
+import { QuickReplyBar } from '../../quickReplies/QuickReplyBar.tsx';
+import { useChatReplies } from '../../quickReplies/useChatReplies.ts';
 import { CharacterScripts } from '../../regex/CharacterScripts.tsx';
 import { DisplayScriptsProvider, useDisplayScripts } from '../../regex/useDisplayScripts.ts';
 import { Composer } from '../composer/Composer.tsx';
@@ -27,6 +31,9 @@ const ModelProblem = lazy(async () => ({ default: (await import('../../connectio
 
 export function ChatPage() {
   const { opening, conversation, actions, undo, undoHiding, ...on } = useChat();
+  const { commands, composer, dialog, closeDialog } = useCommands({ ...on, actions, undo });
+  const quick = useChatReplies({ ...on, conversation, composer, commands, isNew: opening.starting });
+  const CommandDialog = dialog && chatDialogs[dialog];
   const memory = useChatMemory(conversation);
   const display = useDisplayScripts(conversation?.chat);
   const [picture, togglePicture] = useStoredSwitch(storageKeys.chatBackground);
@@ -105,9 +112,12 @@ export function ChatPage() {
           !opening.error && (
             <>
               <Suspense>{conversation && <ModelProblem chat={conversation.chat} onChanged={on.onChanged} />}</Suspense>
+              <QuickReplyBar replies={quick.replies} onPress={quick.press} />
               <Composer
+                ref={composer}
                 conversation={conversation}
-                onSend={on.say}
+                commands={commands}
+                onSend={quick.say}
                 onStop={on.stop}
                 onEditLast={on.editLast}
                 onRegenerate={on.regenerateLast}
@@ -116,6 +126,11 @@ export function ChatPage() {
           )
         )}
       </div>
+      <Suspense>
+        {conversation && CommandDialog && (
+          <CommandDialog chat={conversation.chat} onChanged={on.onChanged} onClose={closeDialog} />
+        )}
+      </Suspense>
       {isWide && isRailOpen && <Rail id={railId} chat={chat} current={opening.chatId} recent={recent} />}
     </div>
   );

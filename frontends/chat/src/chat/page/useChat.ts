@@ -32,9 +32,9 @@ export function useChat() {
     known.current = conversation;
   }, [conversation]);
   const open = useMemo(() => ({ known, update }), []);
-  const { send, resume, join, goOn, regenerate, stop, leave, refresh } = useReply(chatId, open);
+  const { send, resume, join, goOn, regenerate, stop, leave, refresh, automatic, answered } = useReply(chatId, open);
   const isBusy = conversation !== null && conversation.reply !== 'none';
-  const { actions, undoHiding } = useActions(chatId, open, { isBusy, regenerate, goOn, refresh });
+  const { actions, hideRange, undoHiding } = useActions(chatId, open, { isBusy, regenerate, goOn, refresh });
 
   const unfinished = conversation && runningReply(conversation);
   const resumed = useRef('');
@@ -63,6 +63,12 @@ export function useChat() {
   return {
     opening,
     conversation,
+    known,
+    automatic,
+    answered,
+    send,
+    regenerate,
+    hideRange,
     actions,
     older: useOlder(open),
     newer: useNewer(open),
@@ -77,14 +83,14 @@ export function useChat() {
     toNewest,
     regenerateLast: useCallback(() => {
       const reply = known.current && lastReply(known.current);
-      if (reply) regenerate(reply.id);
+      if (reply) void regenerate(reply.id);
     }, [regenerate]),
     /** Resends the last question under its id, which the server answers only once, or requests the missing reply. */
     retry: () => {
       const last = conversation?.messages.at(-1);
-      if (last?.sender === 'user') send(last.text, last.id);
-      else if (conversation?.goesOn) goOn();
-      else if (last?.state === 'complete') regenerate(last.id);
+      if (last?.sender === 'user') void send(last.text, last.id);
+      else if (conversation?.goesOn) void goOn();
+      else if (last?.state === 'complete') void regenerate(last.id);
       else reload();
     },
     dismiss: () => update(dismissFailure()),

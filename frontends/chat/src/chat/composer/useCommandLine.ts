@@ -1,0 +1,70 @@
+import { type KeyboardEvent, type Ref, type RefObject, useImperativeHandle, useState } from 'react';
+import type { ComposerHandle } from '../../commands/command.page.ts';
+import type { PaletteHandle } from '../../commands/Palette.tsx';
+import type { Commands } from '../../commands/useCommands.ts';
+import type { useDraft } from './useDraft.ts';
+import type { useSuggestion } from './useSuggestion.ts';
+
+interface Given {
+  ref: Ref<ComposerHandle> | undefined;
+  area: RefObject<HTMLTextAreaElement | null>;
+  palette: RefObject<PaletteHandle | null>;
+  draft: Pick<ReturnType<typeof useDraft>, 'text' | 'type'>;
+  commands: Commands;
+  suggestion: Pick<ReturnType<typeof useSuggestion>, 'write'>;
+  sendText: (text: string) => void;
+  isBusy: boolean;
+  onSend: (text: string, messageId: string) => void;
+}
+
+/** Commands in the input, and what quick replies do with it. */
+export function useCommandLine({ ref, area, palette, draft, commands, suggestion, sendText, isBusy, onSend }: Given) {
+  const [active, setActive] = useState<{ list: string; option: string } | null>(null);
+  const [unknown, setUnknown] = useState<{ name: string; text: string } | null>(null);
+  const isCommand = draft.text.startsWith('/');
+
+  const run = async (text: string) => {
+    const found = await commands.run(text, () => {
+      draft.type('');
+      setUnknown(null);
+    });
+    if (found.kind === 'unknown') setUnknown({ name: found.name, text });
+    // Nothing typed is lost when a command fails.
+    if (found.kind === 'unknown' || (found.kind === 'failed' && area.current?.value === '')) draft.type(text);
+    area.current?.focus();
+  };
+  useImperativeHandle(ref, () => ({
+    text: () => draft.text,
+    type: (text) => {
+      draft.type(text);
+      area.current?.focus();
+    },
+    submit: (text) => {
+      if (text.startsWith('/')) void run(text);
+      else if (isBusy) draft.type(text);
+      else if (text.trim() !== '') onSend(text.trim(), crypto.randomUUID());
+    },
+    suggest: (before) => suggestion.write(before),
+  }));
+
+  const isUnknown = unknown !== null && unknown.text === draft.text.trim();
+  return {
+    isCommand,
+    isShown: isCommand || isUnknown,
+    unknown: isUnknown ? unknown.name : null,
+    setActive,
+    type: draft.type,
+    run: (text: string) => void run(text),
+    sendAsText: () => sendText(draft.text.trim()),
+    onKeyDown: (event: KeyboardEvent): boolean => palette.current?.onKeyDown(event) ?? false,
+    aria: isCommand
+      ? ({
+          'aria-autocomplete': 'list',
+          'aria-controls': active?.list,
+          'aria-activedescendant': active?.option,
+        } as const)
+      : {},
+  };
+}
+
+export type CommandLineState = ReturnType<typeof useCommandLine>;

@@ -1,0 +1,240 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { aChat } from '../../../test/aChat.ts';
+import { aConnection } from '../../../test/aConnection.ts';
+import { member, renderPage } from '../../../test/render.tsx';
+import { Composer } from '../chat/composer/Composer.tsx';
+import { aConversation, aMessage } from '../chat/conversation/conversation.fixture.ts';
+import type { Conversation } from '../chat/conversation/conversation.ts';
+import { useCommands } from './useCommands.ts';
+
+const CHANGE = 'PATCH /api/chats/chat-1';
+const APPEND = 'POST /api/chat-histories';
+const opened = { ...aChat(), customPrompt: '', authorsNote: null, lorebooks: [] };
+const messages = [
+  aMessage({ id: 'm0' }),
+  aMessage({ id: 'm1', sender: 'user', text: 'Hi' }),
+  aMessage({ id: 'm2', text: 'Good evening.', versions: [] }),
+];
+
+function show(own: Partial<Conversation> = {}, answers: Parameters<typeof renderPage>[1] = {}) {
+  const done: string[] = [];
+  const said = (what: string) => void done.push(what);
+  const known = { current: aConversation({ messages, ...own }) };
+  const actions = {
+    chatId: 'chat-1',
+    isBusy: false,
+    editing: null,
+    startEdit: said,
+    endEdit: () => undefined,
+    choose: ({ id }: { id: string }, version: number) => said(`choose ${id} ${version}`),
+    remove: async ({ id }: { id: string }, isFollowing: boolean) => said(`remove ${id}${isFollowing ? ' on' : ''}`),
+    hide: () => undefined,
+    branch: ({ id }: { id: string }) => said(`branch ${id}`),
+    regenerate: said,
+    goOn: () => undefined,
+    save: async () => 'saved' as const,
+  };
+  function Chat() {
+    const [conversation] = useState(known.current);
+    const { commands, composer, dialog } = useCommands({
+      known,
+      actions,
+      hideRange: async (chosen, isHidden) =>
+        said(`${isHidden ? 'hide' : 'show'} ${chosen.map(({ id }) => id).join(' ')}`),
+      goOn: async () => said('reply'),
+      regenerate: async (id) => said(`regenerate ${id}`),
+      stop: async () => said('stop'),
+      undo: { isPossible: false, run: () => undefined },
+      refresh: async () => said('refresh'),
+      toNewest: () => undefined,
+      onChanged: () => said('changed'),
+    });
+    return (
+      <>
+        <Composer
+          ref={composer}
+          conversation={conversation}
+          commands={commands}
+          onSend={(text) => said(`send ${text}`)}
+          onStop={() => said('stop')}
+          onEditLast={() => undefined}
+          onRegenerate={() => undefined}
+        />
+        <p>Dialog: {dialog}</p>
+      </>
+    );
+  }
+  const view = renderPage(<Chat />, {
+    ...answers,
+    answers: {
+      'GET /api/session': member,
+      [CHANGE]: opened,
+      'GET /api/chats/chat-1': { chat: opened, messages: [], hasMore: false, hasNewer: false },
+      ...answers.answers,
+    },
+  });
+  const field = () => screen.getByRole('textbox', { name: 'Message to Elara' });
+  const run = async (text: string) => {
+    await view.person.click(field());
+    await view.person.paste(text);
+    await view.person.keyboard('{Escape}{Enter}');
+    await act(async () => undefined);
+  };
+  return { ...view, done, field, run };
+}
+
+describe('commands', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('run one after the other, and leave the input empty', async () => {
+    const { run, done, network, field } = show({}, { answers: { [APPEND]: { id: 'chat-1', revision: 2 } } });
+    await run('/sys "It | rains." | /send I am {{user}}. | /trigger');
+    await waitFor(() => expect(done).toEqual(['refresh', 'refresh', 'reply']));
+    expect(network.bodiesOf(APPEND)).toMatchObject([
+      { chatId: 'chat-1', messages: [{ sender: 'narrator', text: 'It | rains.' }] },
+      { chatId: 'chat-1', messages: [{ sender: 'user', text: 'I am iris.' }] },
+    ]);
+    expect(field()).toHaveValue('');
+  });
+
+  it('that are unknown send nothing, and can be sent as text', async () => {
+    const { run, done, person, field } = show();
+    await run('/hide | /foo bar');
+    expect(await screen.findByText('/foo isn’t a command. Nothing was sent.')).toBeVisible();
+    expect(done).toEqual([]);
+    expect(field()).toHaveValue('/hide | /foo bar');
+    await person.click(screen.getByRole('button', { name: 'Send as text' }));
+    expect(done).toEqual(['send /hide | /foo bar']);
+  });
+
+  it('keep a text that only looks like commands', async () => {
+    const { run, field } = show();
+    await run('// an aside');
+    expect(await screen.findByText('// isn’t a command. Nothing was sent.')).toBeVisible();
+    expect(field()).toHaveValue('// an aside');
+  });
+
+  it.each([
+    ['/hide', 'hide m2'],
+    ['/hide 0-1', 'hide m0 m1'],
+    ['/unhide -2', 'show m1 m2'],
+    ['/cut 1', 'remove m1'],
+    ['/cut 1-', 'remove m1 on'],
+    ['/del', 'remove m2 on'],
+    ['/del 2', 'remove m1 on'],
+    ['/branch', 'branch m2'],
+    ['/branch-create 1', 'branch m1'],
+    ['/regen', 'regenerate m2'],
+    ['/swipe', 'regenerate m2'],
+    ['/cont', 'reply'],
+    ['/stop', 'stop'],
+  ])('work on messages: %s', async (text, what) => {
+    const { run, done } = show();
+    await run(text);
+    await waitFor(() => expect(done).toEqual([what]));
+  });
+
+  it('say what they need, and keep what was typed', async () => {
+    const { run, done, field } = show();
+    await run('/cut 7-9');
+    expect(await screen.findByText('There is no such message. Type it like this: /cut 3-5')).toBeVisible();
+    await waitFor(() => expect(field()).toHaveValue('/cut 7-9'));
+    expect(done).toEqual([]);
+  });
+
+  it('choose personas and profiles by the beginning of their names, and refuse what is ambiguous', async () => {
+    const persona = { description: '', examples: '', image: null, imageColor: null, characters: [] };
+    const personas = ['Rook', 'Rosa', 'Default'].map((name, id) => ({ id, name, ...persona }));
+    const profiles = [aConnection({ id: 'night', name: 'Night' })];
+    const answers = { 'GET /api/personas': { personas }, 'GET /api/connection-profiles': { profiles } };
+    const { run, network } = show({}, { answers });
+    await run('/persona roo');
+    await waitFor(() => expect(network.bodiesOf(CHANGE)).toEqual([{ personaId: '0' }]));
+    await run('/profile NIGHT | /profile default');
+    await waitFor(() =>
+      expect(network.bodiesOf(CHANGE).slice(1)).toEqual([{ profileId: 'night' }, { profileId: null }]),
+    );
+    await run('/persona ro');
+    expect(await screen.findByText('“ro” could be Rook, Rosa.')).toBeVisible();
+  });
+
+  it('change the note, the title and lorebooks of the chat', async () => {
+    const books = [{ id: 'harbor', name: 'Harbor' }];
+    const { run, network } = show(
+      {},
+      { answers: { 'GET /api/characters': { characters: books, nextCursor: null, total: 1 } } },
+    );
+    await run('/note Be brief. | /rename Rain | /lore Harbor | /world state=off Harbor | /note');
+    await waitFor(() =>
+      expect(network.bodiesOf(CHANGE)).toEqual([
+        { authorsNote: { text: 'Be brief.', depth: 4, role: 'system' } },
+        { title: 'Rain' },
+        { lorebookIds: ['harbor'] },
+        { lorebookIds: [] },
+        { authorsNote: null },
+      ]),
+    );
+  });
+
+  it('roll dice as the narrator', async () => {
+    jest.spyOn(Math, 'random').mockReturnValue(0.5);
+    const { run, network } = show({}, { answers: { [APPEND]: { id: 'chat-1', revision: 2 } } });
+    await run('/roll 2d6+1');
+    await waitFor(() =>
+      expect(network.bodiesOf(APPEND)).toMatchObject([
+        { messages: [{ sender: 'narrator', text: 'iris rolls 2d6+1: 9' }] },
+      ]),
+    );
+    jest.restoreAllMocks();
+    await run('/roll cards');
+    expect(await screen.findByText('cards isn’t a roll. Try 2d6+1.')).toBeVisible();
+  });
+
+  it('open dialogs and pages', async () => {
+    const { run, router } = show();
+    await run('/?');
+    expect(await screen.findByText('Dialog: help')).toBeVisible();
+    await run('/newchat');
+    await waitFor(() => expect(router.state.location.search).toBe('?characterId=elara&newChat=true'));
+  });
+
+  it('are suggested while they are typed, and chosen with the keyboard', async () => {
+    const { person, field, done } = show();
+    await person.type(field(), '/re');
+    const option = (name: RegExp) => screen.getByRole('option', { name });
+    expect(await screen.findByRole('option', { name: /^\/regenerate/ })).toHaveAttribute('aria-selected', 'true');
+    expect(field()).toHaveAttribute('aria-activedescendant', option(/^\/regenerate/).id);
+    await person.keyboard('{ArrowDown}');
+    expect(option(/^\/rename/)).toHaveAttribute('aria-selected', 'true');
+    await person.keyboard('{Tab}');
+    expect(field()).toHaveValue('/rename ');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await person.clear(field());
+    await person.type(field(), '/stop');
+    await screen.findByRole('option', { name: /^\/stop/ });
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(done).toEqual(['stop']));
+  });
+
+  it('close their suggestions with Escape, which stops nothing', async () => {
+    const { person, field, done } = show();
+    await person.type(field(), '/s');
+    await screen.findByRole('listbox');
+    expect(screen.getByText(/suggestions\.$/)).toBeInTheDocument();
+    await person.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(done).toEqual([]);
+  });
+
+  it('suggest the user’s own things as values', async () => {
+    const persona = { description: '', examples: '', image: null, imageColor: null, characters: [] };
+    const personas = ['Rook', 'Default'].map((name, id) => ({ id, name, ...persona }));
+    const { person, field, network } = show({}, { answers: { 'GET /api/personas': { personas } } });
+    await person.type(field(), '/persona r');
+    await person.click(await screen.findByRole('option', { name: 'Rook' }));
+    await waitFor(() => expect(network.bodiesOf(CHANGE)).toEqual([{ personaId: '0' }]));
+    expect(document.activeElement).toBe(field());
+  });
+});

@@ -1,0 +1,70 @@
+import { type Command, type CommandName, findCommand, parseCommands } from '@masque/roleplay/commands';
+import { expandMacros, type MacroContext } from '@masque/roleplay/macros';
+import { commands as words } from '@masque/texts/commands';
+import { showToast } from '@masque/web-ui';
+import type { Conversation } from '../chat/conversation/conversation.ts';
+import { CommandError, type CommandPage, type CommandRun, openConversation } from './command.page.ts';
+import { messageCommands } from './message.commands.ts';
+import { settingsCommands } from './settings.commands.ts';
+
+const table: Readonly<Record<CommandName, CommandRun>> = {
+  ...messageCommands,
+  ...settingsCommands,
+  echo: ({ value }) => {
+    if (value !== '') showToast(value);
+  },
+  search: (_, { navigate }) => navigate('/chats'),
+  export: (_, { openDialog }) => openDialog('export'),
+  help: (_, { openDialog }) => openDialog('help'),
+  newchat: (_, page) => {
+    const { characterId } = openConversation(page).chat;
+    page.navigate(`/chat?characterId=${encodeURIComponent(characterId)}&newChat=true`);
+  },
+};
+
+/** Unknown values leave their macros in the text. */
+function macrosOf({ chat, messages, hasNewer }: Conversation, username: string): MacroContext {
+  const textOf = (sender?: 'user' | 'character') =>
+    messages.findLast((message) => sender === undefined || message.sender === sender)?.text ?? '';
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return {
+    char: chat.character.name,
+    user: chat.persona?.name ?? username,
+    clock: { now: Date.now(), timeZone },
+    seed: crypto.randomUUID(),
+    ...(hasNewer
+      ? {}
+      : {
+          lastMessage: textOf(),
+          lastUserMessage: textOf('user'),
+          lastCharMessage: textOf('character'),
+          messageCount: chat.messageCount,
+        }),
+  };
+}
+
+export function expanded(text: string, { known, username }: Pick<CommandPage, 'known' | 'username'>): string {
+  return known.current ? expandMacros(text, macrosOf(known.current, username)) : text;
+}
+
+/** The first command of the text that Masque hasn't; its first word if it has none at all. */
+export function unknownCommand(text: string): string | undefined {
+  const found = parseCommands(text);
+  if (found.length === 0) return text.slice(1).split(/\s/, 1)[0];
+  return found.find(({ name }) => !findCommand(name))?.name;
+}
+
+/** Runs one after the other. @throws CommandError at the first that fails */
+export async function runCommands(text: string, pageNow: () => CommandPage): Promise<void> {
+  for (const command of parseCommands(text)) {
+    const name = findCommand(command.name);
+    if (!name) throw new CommandError(words.unknown(command.name));
+    const page = pageNow();
+    await table[name](withMacros(command, page), page);
+  }
+}
+
+function withMacros({ named, value, ...command }: Command, page: CommandPage): Command {
+  const values = Object.entries(named).map(([key, one]) => [key, expanded(one, page)] as const);
+  return { ...command, named: Object.fromEntries(values), value: expanded(value, page) };
+}

@@ -1,0 +1,182 @@
+import { describe, expect, it } from '@jest/globals';
+import type { QuickReplies, QuickReplySetBody } from '@masque/contracts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useRef, useState } from 'react';
+import { aChat } from '../../../test/aChat.ts';
+import { aQuickReply, aQuickReplySet } from '../../../test/aQuickReplySet.ts';
+import { refusal } from '../../../test/network.ts';
+import { member, renderPage } from '../../../test/render.tsx';
+import { aConversation } from '../chat/conversation/conversation.fixture.ts';
+import type { ComposerHandle } from '../commands/command.page.ts';
+import { QuickRepliesDialog } from './QuickRepliesDialog.tsx';
+import { QuickReplyBar } from './QuickReplyBar.tsx';
+import { useChatReplies } from './useChatReplies.ts';
+
+const LIST = 'GET /api/quick-replies';
+const SAVE = 'PUT /api/quick-replies';
+
+function show(sets: readonly QuickReplySetBody[], { typed = '', isNew = false } = {}) {
+  const done: string[] = [];
+  const said = (what: string) => void done.push(what);
+  let answer: (hasQuestion: boolean) => void = () => undefined;
+  function Chat() {
+    const automatic = useRef(0);
+    const [answered, setAnswered] = useState({ count: 0, hasQuestion: false });
+    answer = (hasQuestion) => setAnswered(({ count }) => ({ count: count + 1, hasQuestion }));
+    const composer = useRef<ComposerHandle>({
+      text: () => typed,
+      type: (text) => said(`type [${text}]`),
+      submit: (text) => said(`submit [${text}]`),
+      suggest: () => undefined,
+    });
+    const quick = useChatReplies({
+      conversation: aConversation(),
+      composer,
+      commands: {
+        run: async (text) => {
+          said(`run ${text}, ${automatic.current} by itself`);
+          return { kind: 'done' };
+        },
+        expand: async (text) => text.replace('{{char}}', 'Elara'),
+      },
+      isNew,
+      automatic,
+      answered,
+      send: async (text) => said(`send ${text}, ${automatic.current} by itself`),
+      say: (text) => said(`say ${text}`),
+    });
+    return (
+      <>
+        <QuickReplyBar replies={quick.replies} onPress={quick.press} />
+        <button type="button" onClick={() => quick.say('Hi', 'm')}>
+          Say
+        </button>
+      </>
+    );
+  }
+  const view = renderPage(<Chat />, { answers: { 'GET /api/session': member, [LIST]: { sets, revision: 1 } } });
+  return { ...view, done, answer: (hasQuestion: boolean) => act(async () => answer(hasQuestion)) };
+}
+const named = (label: string, message: string, own = {}) => aQuickReply({ label, message, ...own });
+
+describe('quick replies of a chat', () => {
+  it('are those of all chats, of its character and its own, without hidden ones', async () => {
+    const only = (name: string, own: Partial<QuickReplySetBody>) =>
+      aQuickReplySet({ id: name, isGlobal: false, replies: [named(name, 'x')], ...own });
+    show([
+      only('Everywhere', {
+        isGlobal: true,
+        replies: [named('Everywhere', 'x'), named('Secret', 'y', { id: 2, isHidden: true })],
+      }),
+      only('Hers', { characterIds: ['elara'] }),
+      only('Other', { characterIds: ['mira'], chatIds: ['chat-2'] }),
+      only('Here', { chatIds: ['chat-1'] }),
+    ]);
+    await screen.findByRole('group', { name: 'Quick replies' });
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Everywhere',
+      'Hers',
+      'Here',
+      'Say',
+    ]);
+  });
+
+  it.each([
+    ['sends its text with macros, and leaves what was typed', {}, ['submit [I wave at Elara.]']],
+    ['only puts its text in the input', { disableSend: true }, ['type [I wave at Elara. ]']],
+    ['joins its text with what was typed', { injectInput: true }, ['type []', 'submit [typed I wave at Elara.]']],
+    [
+      'puts its text before what was typed',
+      { injectInput: true, placeBeforeInput: true, disableSend: true },
+      ['type [I wave at Elara. typed ]'],
+    ],
+  ])('a button %s', async (_, own, expected) => {
+    const { person, done } = show([aQuickReplySet(own)], { typed: 'typed' });
+    await person.click(await screen.findByRole('button', { name: 'Wave' }));
+    await waitFor(() => expect(done).toEqual(expected));
+  });
+
+  it('a button runs its commands', async () => {
+    const { person, done } = show([aQuickReplySet({ replies: [named('Roll', '/roll {{char}}')] })]);
+    await person.click(await screen.findByRole('button', { name: 'Roll' }));
+    await waitFor(() => expect(done).toEqual(['submit [/roll {{char}}]']));
+  });
+
+  it('a button is pressed with its keys, which its tooltip names', async () => {
+    const { person, done } = show([aQuickReplySet({ replies: [named('Wave', 'Hello.', { hotKey: 'Alt+W' })] })]);
+    const button = await screen.findByRole('button', { name: 'Wave' });
+    expect(button).toHaveAttribute('title', 'Hello. (Alt+W)');
+    expect(button).toHaveAttribute('aria-keyshortcuts', 'Alt+W');
+    await person.keyboard('w{Alt>}w{/Alt}');
+    await waitFor(() => expect(done).toEqual(['submit [Hello.]']));
+  });
+
+  it('run by themselves once a chat opens, in a new one also those for new ones', async () => {
+    const replies = [
+      named('New', 'New chat.', { executeOnNewChat: true }),
+      named('Open', '/note x', { id: 2, executeOnChatChange: true }),
+    ];
+    const opened = show([aQuickReplySet({ replies })]);
+    await waitFor(() => expect(opened.done).toEqual(['run /note x, 1 by itself']));
+    opened.unmount();
+    const started = show([aQuickReplySet({ replies })], { isNew: true });
+    await waitFor(() => expect(started.done).toEqual(['send New chat., 1 by itself', 'run /note x, 1 by itself']));
+  });
+
+  it('run commands before a message of the user, and texts after its reply', async () => {
+    const replies = [
+      named('Before', '/note x', { executeOnUser: true }),
+      named('After', 'And then?', { id: 2, executeOnUser: true }),
+      named('Reply', '/hide', { id: 3, executeOnAi: true }),
+    ];
+    const { person, done, answer } = show([aQuickReplySet({ replies })]);
+    await screen.findByRole('group', { name: 'Quick replies' });
+    await person.click(screen.getByText('Say'));
+    await waitFor(() => expect(done).toEqual(['run /note x, 1 by itself', 'say Hi']));
+    done.length = 0;
+    await answer(true);
+    await waitFor(() => expect(done).toEqual(['send And then?, 1 by itself', 'run /hide, 1 by itself']));
+    done.length = 0;
+    await answer(false);
+    await waitFor(() => expect(done).toEqual(['run /hide, 1 by itself']));
+  });
+
+  it('are nothing where a user has none, or where they can’t be loaded', async () => {
+    const { person, done, network } = show([]);
+    await waitFor(() => expect(network.calls).toContain(LIST));
+    expect(screen.queryByRole('group')).toBeNull();
+    await person.click(screen.getByText('Say'));
+    expect(done).toEqual(['say Hi']);
+  });
+});
+
+describe('the dialog of a chat’s quick replies', () => {
+  it('saves at once where a set is shown', async () => {
+    let saved: QuickReplies = { sets: [aQuickReplySet(), aQuickReplySet({ id: 'b', name: 'Dice' })], revision: 1 };
+    const { person, network } = renderPage(<QuickRepliesDialog chat={aChat()} onClose={() => undefined} />, {
+      answers: {
+        'GET /api/session': member,
+        [LIST]: () => Response.json(saved),
+        [SAVE]: async (request) => {
+          const body: QuickReplies = await request.json();
+          saved = { ...body, revision: body.revision + 1 };
+          return Response.json(saved);
+        },
+      },
+    });
+    const dice = async (name: RegExp) =>
+      person.click((await screen.findAllByRole('checkbox', { name }))[1] ?? document.body);
+    await dice(/^With/);
+    await waitFor(() =>
+      expect(network.bodiesOf(SAVE)).toMatchObject([{ sets: [{}, { characterIds: ['elara'] }], revision: 1 }]),
+    );
+    await waitFor(() => expect(screen.getAllByRole('checkbox', { name: /^With/ })[1]).toBeChecked());
+    await dice(/^In this chat/);
+    await waitFor(() =>
+      expect(network.bodiesOf(SAVE)[1]).toMatchObject({ sets: [{}, { chatIds: ['chat-1'] }], revision: 2 }),
+    );
+    network.answer({ [SAVE]: refusal(409, 'Changed elsewhere.', { code: 'quick_replies.stale' }) });
+    await dice(/^In every chat/);
+    expect(await screen.findByText('Your choice wasn’t saved. Changed elsewhere.')).toBeVisible();
+  });
+});
