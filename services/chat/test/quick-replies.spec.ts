@@ -43,12 +43,14 @@ describe('quick replies', () => {
 
   it('are saved one after the other when two devices save at once', async () => {
     const all = await Promise.all(['a', 'b', 'c', 'd'].map((name) => save([aSet(name)])));
-    expect(all.map(({ body }) => body.revision).toSorted()).toEqual([1, 2, 3, 4]);
+    expect(all.map(({ body }) => body.revision).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4]);
   });
 
   it('are refused beyond their limits', async () => {
     const message = 'x'.repeat(90_000);
-    const large = Array.from({ length: 12 }, (_, at) => aSet(`${at}`, { replies: [{ ...aSet('').replies[0]!, message }] }));
+    const large = Array.from({ length: 12 }, (_, at) =>
+      aSet(`${at}`, { replies: [{ ...aSet('').replies[0]!, message }] }),
+    );
     expect((await save(large)).error.code).toBe('quick_replies.too_large');
     const many = Array.from({ length: limits.quickReplySets + 1 }, (_, at) => aSet(`${at}`));
     expect((await save(many)).status).toBe(400);

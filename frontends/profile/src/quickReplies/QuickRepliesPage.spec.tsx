@@ -9,7 +9,11 @@ import { QuickRepliesPage } from './QuickRepliesPage.tsx';
 const GET = 'GET /api/quick-replies';
 const PUT = 'PUT /api/quick-replies';
 const gestures = aQuickReplySet({ replies: [aQuickReply(), aQuickReply({ id: 2, label: 'Bow', message: 'I bow.' })] });
-const dice = aQuickReplySet({ id: 'set-2', name: 'Dice', replies: [aQuickReply({ label: 'Roll', message: '/roll 2d6' })] });
+const dice = aQuickReplySet({
+  id: 'set-2',
+  name: 'Dice',
+  replies: [aQuickReply({ label: 'Roll', message: '/roll 2d6' })],
+});
 
 const show = (answers: Readonly<Record<string, NetworkAnswer>> = {}) => {
   let saved: QuickReplies = { sets: [gestures, dice], revision: 3 };

@@ -49,7 +49,13 @@ export const unknownIn = ({ message }: Pick<QuickReplyBody, 'message'>): string 
     .join(', ');
 
 /** `url` as in `SavedFile`. */
-export function fileOf({ id: _id, isGlobal: _, characterIds: _characters, chatIds: _chats, ...set }: QuickReplySetBody): SavedFile {
+export function fileOf({
+  id: _id,
+  isGlobal: _isGlobal,
+  characterIds: _characters,
+  chatIds: _chats,
+  ...set
+}: QuickReplySetBody): SavedFile {
   const json = JSON.stringify(toQuickReplyFile(set), null, 2);
   const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
   return { url, name: `${setName(set)}.json` };
@@ -77,7 +83,9 @@ export interface ImportedSets {
 const fits = ({ name, replies }: QuickReplySet): boolean =>
   name.length <= 200 &&
   replies.length <= limits.quickReplies &&
-  replies.every(({ label, title, message }) => Math.max(label.length, title.length / 4) <= 500 && message.length <= limits.message);
+  replies.every(
+    ({ label, title, message }) => Math.max(label.length, title.length / 4) <= 500 && message.length <= limits.message,
+  );
 
 /** Each file alone: one that can't be read leaves the others. `room`: sets that still fit. */
 export async function importSets(files: readonly File[], room: number): Promise<ImportedSets> {

@@ -46,7 +46,8 @@ export const quickReplyRoutes = defineRoutes({
     method: 'GET',
     path: '/quick-replies',
     auth: 'user',
-    summary: "Returns the viewer's sets of quick replies in the order in which chats show them, in SillyTavern's fields",
+    summary:
+      "Returns the viewer's sets of quick replies in the order in which chats show them, in SillyTavern's fields",
     response: QuickReplies,
   },
   saveQuickReplies: {

@@ -27,8 +27,14 @@ export const serverErrors = {
   'lorebook.too_many': { status: 409, message: 'You can use up to {most} lorebooks. Stop using one first.' },
   'regex.stale': { status: 409, message: 'Your regex scripts were changed elsewhere. Reload them and try again.' },
   'regex.too_large': { status: 409, message: 'Your regex scripts are larger than 1 MB. Shorten or delete one.' },
-  'quick_replies.stale': { status: 409, message: 'Your quick replies were changed elsewhere. Reload them and try again.' },
-  'quick_replies.too_large': { status: 409, message: 'Your quick replies are larger than 1 MB. Shorten or delete one.' },
+  'quick_replies.stale': {
+    status: 409,
+    message: 'Your quick replies were changed elsewhere. Reload them and try again.',
+  },
+  'quick_replies.too_large': {
+    status: 409,
+    message: 'Your quick replies are larger than 1 MB. Shorten or delete one.',
+  },
   'connection.too_large': { status: 409, message: 'Your connection profiles are too large. Shorten or delete one.' },
   'preset.not_found': { status: 404, message: 'Preset not found' },
   'preset.built_in': { status: 403, message: 'Built-in presets can’t be changed. Duplicate this one first.' },

@@ -74,9 +74,12 @@ describe('a set of quick replies', () => {
     expect(read({ ...aSet, qrList })!.replies.map(({ id }) => id)).toEqual([2, 3, 4]);
   });
 
-  it.each([['not json'], ['[]'], ['{"name":"x"}'], ['{"qrList":[]}'], ['null'], ['"x"']])('isn’t read from %s', (text) => {
-    expect(readQuickReplyFile(text)).toBeNull();
-  });
+  it.each([['not json'], ['[]'], ['{"name":"x"}'], ['{"qrList":[]}'], ['null'], ['"x"']])(
+    'isn’t read from %s',
+    (text) => {
+      expect(readQuickReplyFile(text)).toBeNull();
+    },
+  );
 
   it.each([
     [{ injectInput: false, placeBeforeInput: false }, 'typed', 'Go on.'],

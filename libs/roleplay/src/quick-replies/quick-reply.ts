@@ -149,7 +149,13 @@ const otherFields = {
 };
 
 /** SillyTavern's second format. */
-export function toQuickReplyFile({ name, disableSend, placeBeforeInput, injectInput, ...set }: QuickReplySet): JsonObject {
+export function toQuickReplyFile({
+  name,
+  disableSend,
+  placeBeforeInput,
+  injectInput,
+  ...set
+}: QuickReplySet): JsonObject {
   const given = get(set.rest, 'idIndex');
   const last = nextReplyId(set.replies) - 1;
   return {

@@ -1,0 +1,60 @@
+import { quickReplies } from '@masque/texts/quick-replies';
+import type { Browser } from 'playwright-core';
+import { axeFindings, openBrowser, ways } from '../lib/browser.ts';
+import { inChat } from '../lib/in-chat.ts';
+
+const file = {
+  version: 2,
+  name: 'Tavern',
+  qrList: [
+    { id: 1, label: 'Rain', message: '/sys It rains on {{char}}. | /note Be brief.' },
+    { id: 2, label: 'Wave', message: 'I wave.' },
+    { id: 3, label: 'Old', message: '/bgcol' },
+  ],
+};
+
+describe.each(ways)('quick replies and commands, $name', (way) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it('are imported, shown in a chat, pressed, and typed', async () => {
+    const { page, problems, walk, chat, messages, open } = await inChat(browser, way);
+    await walk(`quick-replies-${way.name}`, async () => {
+      await page.goto('/settings/quick-replies');
+      const buffer = Buffer.from(JSON.stringify(file));
+      const input = page.getByLabel(quickReplies.importFiles);
+      await input.setInputFiles({ name: 'Tavern.json', mimeType: 'application/json', buffer });
+      await page.getByText('Tavern, Old: Not supported: /bgcol (line 1)').waitFor();
+      await page.getByRole('button', { name: 'Edit Tavern' }).click();
+      await page.getByRole('button', { name: 'Edit Rain' }).click();
+      expect(await axeFindings(page)).toEqual([]);
+      await page.getByRole('button', { name: quickReplies.save }).click();
+      await page.getByText(quickReplies.saved).first().waitFor();
+
+      await open();
+      await page.getByRole('button', { name: 'Rain', exact: true }).click();
+      await messages.filter({ hasText: 'It rains on' }).first().waitFor();
+      await page.getByText('The author’s note was saved.').first().waitFor();
+      expect(await chat()).toMatchObject({ authorsNote: { text: 'Be brief.' } });
+      await page.getByRole('button', { name: 'Wave', exact: true }).click();
+      await messages.filter({ hasText: 'I wave.' }).first().waitFor();
+      await page.getByRole('button', { name: 'Regenerate' }).first().waitFor();
+
+      const composer = page.getByRole('textbox', { name: /^Message to/ });
+      await composer.fill('/hel');
+      await page.getByRole('option', { name: /^\/help/ }).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      await composer.press('Enter');
+      await page.getByRole('dialog', { name: 'Commands' }).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await composer.fill('/bgcol');
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+      await page.getByText('/bgcol isn’t a command. Nothing was sent.').waitFor();
+      expect(problems).toEqual([]);
+    });
+  }, 90_000);
+});
