@@ -53,6 +53,7 @@ const byName = ({
   headers: [{ name: 'x-team', value: 'red' }],
   extraBody: '{}',
   json: '{"prompt_order":[]}',
+  sets: [],
   presetId: null,
   timeZone: 'Asia/Tokyo',
   image: null,

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chatRoutes, emptyCard } from '@masque/contracts';
+import { readQuickReplySet } from '@masque/roleplay/quick-replies';
 import { RedisClient } from '@masque/service-kit';
 import { ErasuresService } from '@masque/service-kit/erasure';
 import { StoreConnection } from '@masque/service-kit/store';
@@ -96,6 +97,9 @@ describe('the erasure of a deleted account in chat', () => {
     const json = JSON.stringify({ prompt_order: [], send_if_empty: WORD });
     await caller.call(chatRoutes.createPreset, { body: { name: WORD, json } });
     await caller.call(chatRoutes.saveCustomPrompt, { body: { customPrompt: WORD } });
+    const set = { ...readQuickReplySet({ name: WORD, qrList: [{ label: WORD }] })!, id: 's', isGlobal: true };
+    const sets = [{ ...set, replies: [...set.replies], characterIds: [], chatIds: [] }];
+    await caller.call(chatRoutes.saveQuickReplies, { body: { sets } });
     await eventually(
       async () => (await caller.call(chatRoutes.searchChats, { query: { q: WORD } })).body.results.length > 0,
     );

@@ -27,10 +27,13 @@ export function suggestCommands(typed: string): Suggestion[] {
     });
 }
 
+const longestLine = 500;
+
 /** The command whose value is being typed, if Masque knows its values. */
 export function choosingIn(
   text: string,
 ): { readonly name: ChoosingCommand; readonly lead: string; readonly typed: string } | null {
+  if (text.length > longestLine) return null;
   const [, lead = '', command = '', typed = ''] = /^(\/([\w?-]+)\s+(?:\w+=\S*\s+)?)([^|\n]*)$/.exec(text) ?? [];
   const name = findCommand(command);
   return name && isChoosing(name) ? { name, lead, typed } : null;

@@ -20,6 +20,7 @@ const show = (at = '/settings') =>
       'GET /api/custom-prompt': { customPrompt: 'Be brief.' },
       'GET /api/lorebook-settings': defaultLorebookSettings,
       'GET /api/regex-scripts': { scripts: [], revision: 0 },
+      'GET /api/quick-replies': { sets: [], revision: 0 },
       'GET /api/memory-settings': { isOn: false, model: null, length: 2_000 },
       'GET /api/usage': {
         today: { used: 0, limit: 100, remaining: 100, resetsAt: '2030-01-01T00:00:00.000Z' },
@@ -48,6 +49,7 @@ describe('the settings', () => {
       'Custom prompt',
       'Lorebooks',
       'Regex scripts',
+      'Quick replies',
       'Memory of long chats',
       'Usage',
       'Notifications',

@@ -38,6 +38,13 @@ describe('commands', () => {
     expect(parseCommands('/send x |\n\n/trigger').map(({ line }) => line)).toEqual([1, 3]);
   });
 
+  it('are read in time proportional to the text', () => {
+    const begun = performance.now();
+    for (const part of ['/a|', '"', ' "a', '{{', '/a b="c" ', '\\"', '\n/x|'])
+      parseCommands(`/send ${part.repeat(30_000)}`);
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
+
   it('that nobody knows are named with their lines, also in closures', () => {
     const text = '/let x {: /genraw y :} |\n/send and/or http://a/b |\n/if left=1 {: /foo :}';
     expect(unknownCommands(text)).toEqual([

@@ -16,25 +16,27 @@ export const isCommandText = (text: string): boolean => text.trimStart().startsW
  * a pipe or quote as text; text between commands and comments is skipped.
  */
 export function parseCommands(text: string): Command[] {
-  return segments(text).flatMap(({ source, start }) => {
-    const at = start + (source.length - source.trimStart().length);
+  return segments(text).flatMap(({ source, line: first }) => {
+    const line = first + linesIn(source.slice(0, source.length - source.trimStart().length));
     const found = /^\/([^\s|]+)\s*([^]*)$/.exec(source.trim());
     const [, name = '', rest = ''] = found ?? [];
     if (!found || name.startsWith('/') || name.startsWith('#') || name.startsWith('*')) return [];
-    const line = text.slice(0, at).split('\n').length;
     return [{ name, ...argumentsOf(rest), line }];
   });
 }
 
 interface Segment {
   readonly source: string;
-  readonly start: number;
+  readonly line: number;
 }
+
+const linesIn = (text: string): number => text.split('\n').length - 1;
 
 /** Pipes in quotes and in macros are text. */
 function segments(text: string): Segment[] {
   const out: Segment[] = [];
   let start = 0;
+  let line = 1;
   let isQuoted = false;
   let macros = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -45,11 +47,13 @@ function segments(text: string): Segment[] {
     else if (text.startsWith('{{', at)) macros += 1;
     else if (text.startsWith('}}', at)) macros = Math.max(0, macros - 1);
     else if (char === '|' && macros === 0) {
-      out.push({ source: text.slice(start, at), start });
+      const source = text.slice(start, at);
+      out.push({ source, line });
+      line += linesIn(source);
       start = at + 1;
     }
   }
-  return [...out, { source: text.slice(start), start }];
+  return [...out, { source: text.slice(start), line }];
 }
 
 const startsValue = (text: string, at: number): boolean => /[\s=]/.test(text[at - 1] ?? ' ');

@@ -8,7 +8,6 @@ import { MessageActionsProvider } from '../../messages/actions.ts';
 import { UndoNotice } from '../../messages/UndoNotice.tsx';
 import { chatDialogs } from '../../chatSettings/dialogs.ts';
 import { useCommands } from '../../commands/useCommands.ts';
-import { QuickReplyBar } from '../../quickReplies/QuickReplyBar.tsx';
 import { useChatReplies } from '../../quickReplies/useChatReplies.ts';
 import { CharacterScripts } from '../../regex/CharacterScripts.tsx';
 import { DisplayScriptsProvider, useDisplayScripts } from '../../regex/useDisplayScripts.ts';
@@ -27,6 +26,9 @@ import { useChat } from './useChat.ts';
 import { useStoredSwitch } from './useStoredSwitch.ts';
 
 const words = texts.chat;
+const QuickReplyBar = lazy(async () => ({
+  default: (await import('../../quickReplies/QuickReplyBar.tsx')).QuickReplyBar,
+}));
 const ModelProblem = lazy(async () => ({ default: (await import('../../connections/ModelProblem.tsx')).ModelProblem }));
 
 export function ChatPage() {
@@ -112,7 +114,9 @@ export function ChatPage() {
           !opening.error && (
             <>
               <Suspense>{conversation && <ModelProblem chat={conversation.chat} onChanged={on.onChanged} />}</Suspense>
-              <QuickReplyBar replies={quick.replies} onPress={quick.press} />
+              <Suspense>
+                {quick.replies.length > 0 && <QuickReplyBar replies={quick.replies} onPress={quick.press} />}
+              </Suspense>
               <Composer
                 ref={composer}
                 conversation={conversation}
