@@ -82,7 +82,7 @@ function show(own: Partial<Conversation> = {}, answers: Parameters<typeof render
     await view.person.keyboard('{Escape}{Enter}');
     await act(async () => undefined);
   };
-  return { ...view, done, field, run };
+  return { ...view, done, known, field, run };
 }
 
 describe('commands', () => {
@@ -107,6 +107,20 @@ describe('commands', () => {
     expect(field()).toHaveValue('/hide | /foo bar');
     await person.click(screen.getByRole('button', { name: 'Send as text' }));
     expect(done).toEqual(['send /hide | /foo bar']);
+  });
+
+  it('end once another chat opens', async () => {
+    const { run, done, known, network } = show();
+    network.answer({
+      [APPEND]: () => {
+        known.current = aConversation({ chat: { ...aConversation().chat, id: 'chat-2' } });
+        return Response.json({ id: 'chat-1', revision: 2 });
+      },
+    });
+    await run('/send Hi | /trigger');
+    await waitFor(() => expect(done).toEqual(['refresh']));
+    await run('/stop');
+    await waitFor(() => expect(done).toEqual(['refresh', 'stop']));
   });
 
   it('keep a text that only looks like commands', async () => {

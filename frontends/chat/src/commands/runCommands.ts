@@ -54,12 +54,14 @@ export function unknownCommand(text: string): string | undefined {
   return found.find(({ name }) => !findCommand(name))?.name;
 }
 
-/** Runs one after the other. @throws CommandError at the first that fails */
+/** Runs one after the other, until another chat opens. @throws CommandError at the first that fails */
 export async function runCommands(text: string, pageNow: () => CommandPage): Promise<void> {
+  const chatId = pageNow().known.current?.chat.id;
   for (const command of parseCommands(text)) {
     const name = findCommand(command.name);
     if (!name) throw new CommandError(words.unknown(command.name));
     const page = pageNow();
+    if (page.known.current?.chat.id !== chatId) return;
     await table[name](withMacros(command, page), page);
   }
 }

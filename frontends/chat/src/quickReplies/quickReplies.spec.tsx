@@ -6,7 +6,7 @@ import { aChat } from '../../../test/aChat.ts';
 import { aQuickReply, aQuickReplySet } from '../../../test/aQuickReplySet.ts';
 import { refusal } from '../../../test/network.ts';
 import { member, renderPage } from '../../../test/render.tsx';
-import { aConversation } from '../chat/conversation/conversation.fixture.ts';
+import { aConversation, aMessage } from '../chat/conversation/conversation.fixture.ts';
 import type { ComposerHandle } from '../commands/command.page.ts';
 import { QuickRepliesDialog } from './QuickRepliesDialog.tsx';
 import { QuickReplyBar } from './QuickReplyBar.tsx';
@@ -15,7 +15,7 @@ import { useChatReplies } from './useChatReplies.ts';
 const LIST = 'GET /api/quick-replies';
 const SAVE = 'PUT /api/quick-replies';
 
-function show(sets: readonly QuickReplySetBody[], { typed = '', isNew = false } = {}) {
+function show(sets: readonly QuickReplySetBody[], { typed = '', isNew = false, chat = aConversation() } = {}) {
   const done: string[] = [];
   const said = (what: string) => void done.push(what);
   let answer: (hasQuestion: boolean) => void = () => undefined;
@@ -30,7 +30,7 @@ function show(sets: readonly QuickReplySetBody[], { typed = '', isNew = false } 
       suggest: () => undefined,
     });
     const quick = useChatReplies({
-      conversation: aConversation(),
+      conversation: chat,
       composer,
       commands: {
         run: async (text) => {
@@ -139,6 +139,15 @@ describe('quick replies of a chat', () => {
     done.length = 0;
     await answer(false);
     await waitFor(() => expect(done).toEqual(['run /hide, 1 by itself']));
+  });
+
+  it('run after no reply that failed or was stopped', async () => {
+    const set = aQuickReplySet({ replies: [named('Reply', '/hide', { executeOnAi: true })] });
+    const chat = aConversation({ messages: [aMessage({ state: 'stopped' })] });
+    const { done, answer } = show([set], { chat });
+    await screen.findByRole('group', { name: 'Quick replies' });
+    await answer(true);
+    expect(done).toEqual([]);
   });
 
   it('are nothing where a user has none, or where they can’t be loaded', async () => {

@@ -33,6 +33,12 @@ function useRepliesOf(chat: Chat | undefined): readonly ChatReply[] | null {
   }, [data, isError, id, characterId]);
 }
 
+/** Neither failed nor stopped. */
+function isAnswered(conversation: Conversation | null): boolean {
+  const end = conversation?.messages.at(-1);
+  return !conversation?.failure && end?.sender === 'character' && end.state === 'complete';
+}
+
 /** The quick replies of the open chat. `press` and `say` keep their identity. */
 export function useChatReplies(page: ReplyPage) {
   const replies = useRepliesOf(page.conversation?.chat);
@@ -40,6 +46,8 @@ export function useChatReplies(page: ReplyPage) {
   useLayoutEffect(() => {
     latest.current = { page, replies };
   });
+
+  const openId = useCallback(() => latest.current.page.conversation?.chat.id, []);
 
   const press = useCallback(async ({ set, reply }: ChatReply) => {
     const { composer, commands } = latest.current.page;
@@ -54,17 +62,22 @@ export function useChatReplies(page: ReplyPage) {
   }, []);
 
   /** Nothing that runs by itself starts another button. */
-  const run = useCallback(async (due: (one: ChatReply) => boolean) => {
-    const { automatic } = latest.current.page;
-    const chosen = (latest.current.replies ?? none).filter(due);
-    if (chosen.length === 0) return;
-    automatic.current += 1;
-    try {
-      for (const one of chosen) await runOne(one, latest.current.page);
-    } finally {
-      automatic.current -= 1;
-    }
-  }, []);
+  const run = useCallback(
+    async (due: (one: ChatReply) => boolean) => {
+      const { automatic } = latest.current.page;
+      const chosen = (latest.current.replies ?? none).filter(due);
+      if (chosen.length === 0) return;
+      const chatId = openId();
+      automatic.current += 1;
+      try {
+        // The user may open another chat meanwhile.
+        for (const one of chosen) if (openId() === chatId) await runOne(one, latest.current.page);
+      } finally {
+        automatic.current -= 1;
+      }
+    },
+    [openId],
+  );
 
   const { id } = page.conversation?.chat ?? {};
   const opened = useRef<string | null>(null);
@@ -83,6 +96,7 @@ export function useChatReplies(page: ReplyPage) {
   useEffect(() => {
     if (seen.current === answered) return;
     seen.current = answered;
+    if (!isAnswered(latest.current.page.conversation)) return;
     const isDue = (one: ChatReply) =>
       one.reply.executeOnAi || (answered.hasQuestion && one.reply.executeOnUser && !isCommand(one));
     void run(isDue);
@@ -92,11 +106,14 @@ export function useChatReplies(page: ReplyPage) {
   const say = useCallback(
     (text: string, messageId: string) => {
       const isDue = (one: ChatReply) => one.reply.executeOnUser && isCommand(one);
-      const send = () => latest.current.page.say(text, messageId);
+      const chatId = openId();
+      const send = () => {
+        if (openId() === chatId) latest.current.page.say(text, messageId);
+      };
       if (latest.current.replies?.some(isDue)) void run(isDue).then(send);
       else send();
     },
-    [run],
+    [run, openId],
   );
   return { replies: replies ?? none, press, say };
 }
