@@ -174,6 +174,31 @@ describe('commands', () => {
     expect(await screen.findByText('“ro” could be Rook, Rosa.')).toBeVisible();
   });
 
+  it('choose the model, or say that the profile does; and a preset for the profile', async () => {
+    const models = [
+      { id: 'demo/fast', name: 'Fast', provider: 'demo', description: '', contextLength: null, pricing: null },
+    ];
+    const presets = [{ id: 'novel', name: 'Novel', revision: 0, size: 2, isBuiltIn: true }];
+    const night = aConnection({ id: 'night', name: 'Night', isDefault: true, model: null });
+    const UPDATE = 'PUT /api/connection-profiles/night';
+    const answers = {
+      'GET /api/available-models': { models },
+      'GET /api/presets': { presets },
+      'GET /api/connection-profiles': { profiles: [night] },
+      'POST /api/user-model': { model: 'demo/fast' },
+      [UPDATE]: night,
+    };
+    const { run, network } = show({}, { answers });
+    await run('/model fast | /preset novel');
+    await waitFor(() => expect(network.bodiesOf(UPDATE)).toMatchObject([{ name: 'Night', presetId: 'novel' }]));
+    expect(network.bodiesOf('POST /api/user-model')).toEqual([{ model: 'demo/fast' }]);
+    network.answer({ 'GET /api/connection-profiles': { profiles: [{ ...night, model: 'demo/slow' }] } });
+    await run('/model fast');
+    expect(
+      await screen.findByText(/^The profile .Night. chooses the model\. Choose another one, with \/profile\.$/),
+    ).toBeVisible();
+  });
+
   it('change the note, the title and lorebooks of the chat', async () => {
     const books = [{ id: 'harbor', name: 'Harbor' }];
     const { run, network } = show(
@@ -210,8 +235,14 @@ describe('commands', () => {
     const { run, router } = show();
     await run('/?');
     expect(await screen.findByText('Dialog: help')).toBeVisible();
+    await run('/export');
+    expect(await screen.findByText('Dialog: export')).toBeVisible();
+    await run('/echo Hello {{char}}.');
+    expect(await screen.findByText('Hello Elara.')).toBeVisible();
     await run('/newchat');
     await waitFor(() => expect(router.state.location.search).toBe('?characterId=elara&newChat=true'));
+    await run('/undo');
+    expect(await screen.findByText('There is nothing to undo.')).toBeVisible();
   });
 
   it('are suggested while they are typed, and chosen with the keyboard', async () => {
