@@ -52,6 +52,34 @@ describe('what chat gives to a SillyTavern folder', () => {
     expect(branch.chat_metadata).toMatchObject({ main_chat: 'The lantern' });
   });
 
+  it('has the sets of quick replies, and where they are shown', async () => {
+    const person = await my.chat.person();
+    const mira = await my.chat.keep(aCharacter({ name: 'Mira' }));
+    const modes = {
+      disableSend: false,
+      placeBeforeInput: false,
+      injectInput: true,
+      replies: [],
+      rest: { color: 'red' },
+    };
+    const set = { ...modes, id: 'a', name: 'Dice', isGlobal: true, characterIds: [], chatIds: [] };
+    const hers = { ...set, id: 'b', name: 'Hers', isGlobal: false, characterIds: [mira._id] };
+    await person.caller.call(chatRoutes.saveQuickReplies, { body: { sets: [set, hers] } });
+    const files = await filesOf(person);
+    const file = { version: 2, name: 'Dice', injectInput: true, color: 'red', qrList: [] };
+    expect(jsonOf(files, 'QuickReplies/Dice.json')).toMatchObject(file);
+    const listOf = (name: string) => ({ setList: [{ set: name, isVisible: true }] });
+    expect(jsonOf(files, 'settings.json')).toMatchObject({
+      extension_settings: {
+        quickReplyV2: {
+          isEnabled: true,
+          config: listOf('Dice'),
+          characterConfigs: { [`Mira-${code(mira._id)}.png`]: listOf('Hers') },
+        },
+      },
+    });
+  });
+
   it('has settings with personas, lorebooks and regex scripts, and each persona’s picture', async () => {
     const person = await my.chat.person();
     const { caller, viewer } = person;

@@ -49,13 +49,7 @@ export const unknownIn = ({ message }: Pick<QuickReplyBody, 'message'>): string 
     .join(', ');
 
 /** `url` as in `SavedFile`. */
-export function fileOf({
-  id: _id,
-  isGlobal: _isGlobal,
-  characterIds: _characters,
-  chatIds: _chats,
-  ...set
-}: QuickReplySetBody): SavedFile {
+export function fileOf(set: QuickReplySetBody): SavedFile {
   const json = JSON.stringify(toQuickReplyFile(set), null, 2);
   const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
   return { url, name: `${setName(set)}.json` };

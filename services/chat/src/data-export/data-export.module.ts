@@ -12,6 +12,7 @@ import { SillyTavernChats } from '../sillytavern/sillytavern.chats.ts';
 import { SillyTavernModule } from '../sillytavern/sillytavern.module.ts';
 import { SillyTavernPersonas } from '../sillytavern/sillytavern.personas.ts';
 import { SillyTavernPresets } from '../sillytavern/sillytavern.presets.ts';
+import { SillyTavernQuickReplies } from '../sillytavern/sillytavern.quick-replies.ts';
 import { SillyTavernSettings } from '../sillytavern/sillytavern.settings.ts';
 import { ChatsExport } from '../transcripts/chats.export.ts';
 import { TranscriptsModule } from '../transcripts/transcripts.module.ts';
@@ -40,6 +41,7 @@ import { UsageService } from '../usage/usage.service.ts';
       SillyTavernSettings,
       SillyTavernPersonas,
       SillyTavernPresets,
+      SillyTavernQuickReplies,
       SillyTavernChats,
     ),
   ],

@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { QuickRepliesRepository } from './quick-replies.repository.ts';
 
 const TRIES = 20;
+const PLACES = 'places';
 
 @Injectable()
 export class QuickRepliesService implements Eraser, ExportPart {
@@ -38,15 +39,16 @@ export class QuickRepliesService implements Eraser, ExportPart {
   }
 
   async *files({ userId }: Viewer): AsyncGenerator<ExportFile> {
-    const names = new ExportNames();
+    yield* this.filesIn('quick-replies', userId);
     const { sets } = await this.list(userId);
-    const places = names.nameFor('places', 'places');
-    for (const { id: _id, isGlobal: _isGlobal, characterIds: _characterIds, chatIds: _chatIds, ...set } of sets)
-      yield jsonFile(`quick-replies/${names.nameFor(set.name, 'set')}.json`, toQuickReplyFile(set));
-    if (sets.length > 0)
-      yield jsonFile(
-        `quick-replies/${places}.json`,
-        sets.map(({ name, isGlobal, characterIds, chatIds }) => ({ name, isGlobal, characterIds, chatIds })),
-      );
+    const places = sets.map(({ name, isGlobal, characterIds, chatIds }) => ({ name, isGlobal, characterIds, chatIds }));
+    if (sets.length > 0) yield jsonFile(`quick-replies/${PLACES}.json`, places);
+  }
+
+  async *filesIn(folder: string, userId: string): AsyncGenerator<ExportFile> {
+    const names = new ExportNames();
+    names.nameFor(PLACES, PLACES);
+    for (const set of (await this.list(userId)).sets)
+      yield jsonFile(`${folder}/${names.nameFor(set.name, 'set')}.json`, toQuickReplyFile(set));
   }
 }

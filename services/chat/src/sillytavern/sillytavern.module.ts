@@ -4,15 +4,17 @@ import { ChatCharactersModule } from '../characters/characters.module.ts';
 import { ChatsModule } from '../chats/chats.module.ts';
 import { PersonasModule } from '../personas/personas.module.ts';
 import { PresetsModule } from '../presets/presets.module.ts';
+import { QuickRepliesModule } from '../quick-replies/quick-replies.module.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
 import { TranscriptsModule } from '../transcripts/transcripts.module.ts';
 import { FolderNames } from './folder.names.ts';
 import { SillyTavernChats } from './sillytavern.chats.ts';
 import { SillyTavernPersonas } from './sillytavern.personas.ts';
 import { SillyTavernPresets } from './sillytavern.presets.ts';
+import { SillyTavernQuickReplies } from './sillytavern.quick-replies.ts';
 import { SillyTavernSettings } from './sillytavern.settings.ts';
 
-const parts = [SillyTavernSettings, SillyTavernPersonas, SillyTavernPresets, SillyTavernChats];
+const parts = [SillyTavernSettings, SillyTavernPersonas, SillyTavernPresets, SillyTavernQuickReplies, SillyTavernChats];
 
 @Module({
   imports: [
@@ -21,6 +23,7 @@ const parts = [SillyTavernSettings, SillyTavernPersonas, SillyTavernPresets, Sil
     MediaModule,
     PersonasModule,
     PresetsModule,
+    QuickRepliesModule,
     SettingsModule,
     TranscriptsModule,
   ],

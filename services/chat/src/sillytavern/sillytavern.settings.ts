@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { SettingsService } from '../settings/settings.service.ts';
 import { type FileNames, FolderNames } from './folder.names.ts';
 import { SillyTavernPersonas } from './sillytavern.personas.ts';
+import { SillyTavernQuickReplies } from './sillytavern.quick-replies.ts';
 
 const DEFAULT_AVATAR = 'user-default.png';
 
@@ -26,6 +27,7 @@ export class SillyTavernSettings implements ExportPart {
   constructor(
     private readonly settings: SettingsService,
     private readonly personas: SillyTavernPersonas,
+    private readonly quickReplies: SillyTavernQuickReplies,
     private readonly names: FolderNames,
   ) {}
 
@@ -45,7 +47,11 @@ export class SillyTavernSettings implements ExportPart {
         world_info: { globalSelect: globalIn(uses, worlds), charLore: charLoreIn(uses, worlds, cards) },
       },
       power_user: power,
-      extension_settings: { regex, variables: { global: await this.settings.variables(userId) } },
+      extension_settings: {
+        regex,
+        quickReplyV2: await this.quickReplies.settings(userId),
+        variables: { global: await this.settings.variables(userId) },
+      },
     });
     yield { path: 'masque/personas.json', content: personas };
     yield jsonFile('masque/regex.json', regex);
