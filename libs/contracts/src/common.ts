@@ -39,6 +39,12 @@ export const limits = {
   usedLorebooks: 100,
   lorebookPlaces: 500,
   hiddenRanges: 500,
+  importName: 500,
+  importItems: 10_000,
+  importFilesAtOnce: 200,
+  importPage: 1_000,
+  /** Of one import; its files are kept until they are imported. */
+  importBytes: 2 * 1024 ** 3,
   message: 100_000,
   bio: 5_000,
   bioImages: 200,

@@ -16,6 +16,7 @@ export * from './chat/chat.connections.ts';
 export * from './chat/chat.endpoints.ts';
 export { Gateway } from './chat/chat.gateways.ts';
 export * from './chat/chat.histories.ts';
+export * from './chat/chat.imports.ts';
 export * from './chat/chat.keys.ts';
 export * from './chat/chat.lore.ts';
 export * from './chat/chat.memory.ts';

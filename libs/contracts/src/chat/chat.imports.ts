@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { byId, Id, limits, text, Time } from '../common.ts';
+import { defineRoutes } from '../route/define.routes.ts';
+
+/**
+ * The call that an item becomes, in the viewer's name. `character` and `chat` hold a file, the others the JSON body of
+ * that call (`regex`: scripts that are appended; `settings`: lorebook settings).
+ */
+export const importKinds = [
+  'character',
+  'lorebook',
+  'persona',
+  'preset',
+  'regex',
+  'settings',
+  'chat',
+  'use',
+  'lock',
+  'favorite',
+] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+/** `item:12` in place of an id is replaced by the id of what item 12 of the same import created or found. */
+export const itemRef = (n: number): string => `item:${n}`;
+
+const Hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+export const ImportItemDraft = z.object({
+  kind: z.enum(importKinds),
+  /** Path in the folder, for the report. */
+  name: text(limits.importName).min(1),
+  bytes: z.number().int().min(0).max(limits.uploadBodyBytes),
+  /** SHA-256 of the file in the folder, in hexadecimal: how a later scan knows that it is here. */
+  hash: Hash.optional(),
+  /** `chat`: its character. `use`: the lorebook. `lock` and `favorite`: the character. An id, or `item:n` of an earlier item. */
+  target: Id.optional(),
+});
+export type ImportItemDraft = z.output<typeof ImportItemDraft>;
+
+export const importItemStates = ['waiting', 'uploaded', 'done', 'failed', 'undone', 'kept'] as const;
+export type ImportItemState = (typeof importItemStates)[number];
+
+/** `uploading` until it's started; `done` also when items failed. */
+export const importStates = ['uploading', 'running', 'done', 'canceled', 'undoing', 'undone'] as const;
+
+export const ImportItem = z.object({
+  n: z.number().int(),
+  kind: z.enum(importKinds),
+  name: z.string(),
+  state: z.enum(importItemStates),
+  /** What it created: a character, lorebook, persona, preset or chat. */
+  createdId: Id.nullable(),
+  /** Why it failed or was kept, as a sentence. */
+  problem: z.string().nullable(),
+  /** What was cut, repaired or left out, as sentences. */
+  notes: z.array(z.string()).max(100),
+});
+export type ImportItem = z.output<typeof ImportItem>;
+
+export const FolderImport = z.object({
+  id: Id,
+  name: z.string(),
+  state: z.enum(importStates),
+  createdAt: Time,
+  /** Until then it can be undone. */
+  undoUntil: Time.nullable(),
+  counts: z.record(z.enum(importItemStates), z.number().int()),
+});
+export type FolderImport = z.output<typeof FolderImport>;
+
+/** Items that changed after `after`, oldest change first; `after` of the next call is `revision`. */
+export const ImportProgress = z.object({
+  import: FolderImport,
+  items: z.array(ImportItem).max(limits.importPage),
+  revision: z.number().int(),
+});
+export type ImportProgress = z.output<typeof ImportProgress>;
+
+export const importRoutes = defineRoutes({
+  createImport: {
+    method: 'POST',
+    path: '/imports',
+    auth: 'named',
+    isIdempotent: true,
+    summary:
+      'Begins an import of many things. Items are carried out in the order of the list, so those that others name come first',
+    body: z.object({
+      name: text(limits.importName).min(1),
+      items: z.array(ImportItemDraft).min(1).max(limits.importItems),
+    }),
+    status: 201,
+    response: FolderImport,
+    errors: ['import.too_many', 'import.too_large'],
+  },
+  listImports: {
+    method: 'GET',
+    path: '/imports',
+    auth: 'named',
+    summary: "Lists the viewer's imports, newest first",
+    response: z.object({ imports: z.array(FolderImport) }),
+  },
+  getImport: {
+    method: 'GET',
+    path: '/imports/:id',
+    auth: 'named',
+    summary: 'Returns how far an import is, and the items that changed after a revision',
+    params: byId,
+    query: z.object({ after: z.coerce.number().int().min(0).default(0) }),
+    response: ImportProgress,
+    errors: ['import.not_found'],
+  },
+  findImported: {
+    method: 'POST',
+    path: '/imports/found',
+    auth: 'named',
+    summary: 'Returns which files were imported before and still exist, by their hash',
+    body: z.object({ hashes: z.array(Hash).max(limits.importItems) }),
+    response: z.object({ found: z.array(z.object({ hash: Hash, kind: z.enum(importKinds), id: Id })) }),
+  },
+  uploadImportFiles: {
+    method: 'POST',
+    path: '/imports/:id/files',
+    auth: 'named',
+    summary: 'Uploads items: each file is named by the number of its item. Files that arrived before are replaced',
+    params: byId,
+    body: z.object({}),
+    multipart: 'files',
+    mostFiles: limits.importFilesAtOnce,
+    response: z.object({ received: z.array(z.number().int()) }),
+    errors: ['import.not_found', 'import.started', 'import.unknown_item', 'chat.file_too_large', 'request.broken_off'],
+  },
+});
