@@ -29,6 +29,7 @@ export const ImportItemDraft = z.object({
   kind: z.enum(importKinds),
   /** Path in the folder, for the report. */
   name: text(limits.importName).min(1),
+  /** At most; a larger file is refused. */
   bytes: z.number().int().min(0).max(limits.uploadBodyBytes),
   /** SHA-256 of the file in the folder, in hexadecimal: how a later scan knows that it is here. */
   hash: Hash.optional(),
@@ -42,6 +43,7 @@ export type ImportItemState = (typeof importItemStates)[number];
 
 /** `uploading` until it's started; `done` also when items failed. */
 export const importStates = ['uploading', 'running', 'done', 'canceled', 'undoing', 'undone'] as const;
+export type ImportState = (typeof importStates)[number];
 
 export const ImportItem = z.object({
   n: z.number().int(),
@@ -64,6 +66,8 @@ export const FolderImport = z.object({
   createdAt: Time,
   /** Until then it can be undone. */
   undoUntil: Time.nullable(),
+  /** Why it ended early, as a sentence. */
+  problem: z.string().nullable(),
   counts: z.record(z.enum(importItemStates), z.number().int()),
 });
 export type FolderImport = z.output<typeof FolderImport>;
