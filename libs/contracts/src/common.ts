@@ -43,6 +43,10 @@ export const limits = {
   importItems: 10_000,
   importFilesAtOnce: 200,
   importPage: 1_000,
+  importTasks: 50,
+  imports: 3,
+  /** Ended ones; older ones are forgotten. */
+  importsKept: 50,
   /** Of one import; its files are kept until they are imported. */
   importBytes: 2 * 1024 ** 3,
   message: 100_000,

@@ -78,6 +78,7 @@ export const errors = {
   'import.too_large': { status: 413, message: 'These files are too large for one import (max {most}). Choose fewer.' },
   'import.started': { status: 409, message: 'This import has already started, so it takes no more files.' },
   'import.unknown_item': { status: 400, message: 'A file belongs to no item of this import.' },
+  'import.reference_failed': { status: 409, message: 'It needs {name}, which wasn’t imported.' },
   'import.ended': { status: 409, message: 'This import has already ended.' },
   'import.not_undoable': { status: 409, message: 'This import can’t be undone anymore.' },
   'export.running': {

@@ -31,7 +31,7 @@ export function parseKey(key: string): MediaName | null {
 
 /** Read by its service only: no public address leads to it, because `parseKey` doesn't know these prefixes. */
 export interface PrivateName {
-  readonly prefix: 'originals' | 'evidence';
+  readonly prefix: 'originals' | 'evidence' | 'imports';
   readonly owner: string;
   readonly hash: string;
 }

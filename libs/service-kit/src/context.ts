@@ -13,6 +13,7 @@ export interface RequestContext {
   readonly requestId: string;
   readonly creationId?: string | undefined;
   readonly isAfterOwnChange?: boolean | undefined;
+  readonly isOfJob?: boolean | undefined;
   readonly trace?: TraceContext | undefined;
 }
 
@@ -55,3 +56,5 @@ export const givenCreationId = (): string | undefined => storage.getStore()?.cre
 
 /** The viewer just made a change whose event may not have reached this instance; the response must show it anyway. */
 export const isAfterOwnChange = (): boolean => storage.getStore()?.isAfterOwnChange ?? false;
+
+export const isOfJob = (): boolean => storage.getStore()?.isOfJob ?? false;

@@ -91,7 +91,7 @@ function rootModule(definition: ServiceDefinition, values: readonly Provider[]):
   return {
     module: RootModule,
     imports: [kit, definition.module],
-    controllers: [...(definition.edge ? [] : [HealthController]), ...(jobs ? [JobBoardController] : [])],
+    controllers: [...(definition.edge ? [] : [HealthController]), ...(jobs && !definition.edge ? [JobBoardController] : [])],
     providers: [ErrorFilter, ...(jobs ? [{ provide: JOB_HANDLERS, useExisting: jobs.handlers }, JobWorker] : [])],
   };
 }

@@ -33,6 +33,7 @@ export { funnel } from './funnel.ts';
 export { guidelines } from './guidelines.ts';
 export { importCard } from './importCard.ts';
 export { importCards } from './importCards.ts';
+export { importItems } from './importItems.ts';
 export { keyRequired } from './keyRequired.ts';
 export { legal } from './legal.ts';
 export { loreEditor } from './loreEditor.ts';

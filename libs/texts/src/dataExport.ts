@@ -17,6 +17,7 @@ const files: Readonly<Record<string, string>> = {
   'chats/':
     'Each of your chats with all versions of its messages, in the SillyTavern format (JSON Lines). Masque can import them again.',
   'chats.json': 'A list of your chats with what such a file does not say, such as which chat it was branched from.',
+  'imports.json': 'Your imports from other programs, and what became of each file.',
   'statistics.json': 'Your statistics, as shown on your profile page.',
   'statistics-by-day.json':
     'The same statistics by day, as far back as they are stored. Days without a count have no totals.',

@@ -4,6 +4,7 @@ import { ChatsModule } from './chats/chats.module.ts';
 import { ConnectionsModule } from './connections/connections.module.ts';
 import { ChatDataExportModule } from './data-export/data-export.module.ts';
 import { ChatEventsModule } from './events/events.module.ts';
+import { ImportsModule } from './imports/imports.module.ts';
 import { LorebooksModule } from './lorebooks/lorebooks.module.ts';
 import { RepliesModule } from './replies/replies.module.ts';
 import { ChatJobsModule } from './jobs/jobs.module.ts';
@@ -25,6 +26,7 @@ import { UsageModule } from './usage/usage.module.ts';
     ConnectionsModule,
     ChatDataExportModule,
     ChatEventsModule,
+    ImportsModule,
     LorebooksModule,
     RepliesModule,
     ChatJobsModule,

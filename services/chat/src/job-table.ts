@@ -7,4 +7,5 @@ export const chatJobs = {
   summarize: defineJob({ data: ofChat, key: ({ chatId }) => chatId }),
   /** Asks again after the pause that follows a failure. */
   summarizeAgain: defineJob({ data: ofChat, key: ({ chatId }) => chatId }),
+  removeUnstartedImports: defineJob({ data: z.object({}), cron: '45 3 * * *' }),
 };

@@ -3,6 +3,7 @@ import { EdgeModule } from './edge/edge.module.ts';
 import { GatewayEventsModule } from './events/events.module.ts';
 import { LimitsModule } from './limits/limits.module.ts';
 import { HandlersModule } from './handlers/handlers.module.ts';
+import { GatewayJobsModule } from './jobs/jobs.module.ts';
 import { PipelineModule } from './pipeline/pipeline.module.ts';
 import { PublicRoutes } from './public-routes.ts';
 import { SessionsModule } from './sessions/sessions.module.ts';
@@ -12,6 +13,7 @@ import { UpstreamModule } from './upstream/upstream.module.ts';
   imports: [
     EdgeModule,
     GatewayEventsModule,
+    GatewayJobsModule,
     LimitsModule,
     HandlersModule,
     PipelineModule,
@@ -19,6 +21,6 @@ import { UpstreamModule } from './upstream/upstream.module.ts';
     UpstreamModule,
   ],
   providers: [PublicRoutes],
-  exports: [GatewayEventsModule],
+  exports: [GatewayEventsModule, GatewayJobsModule],
 })
 export class GatewayAppModule {}

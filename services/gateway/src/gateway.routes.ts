@@ -53,6 +53,9 @@ export const gatewayTable = {
   'gateway.exportData': { rate: 'write', response: 'file' },
   'gateway.getSite': { rate: 'read' },
   'gateway.fetchCard': { rate: 'count' },
+  'gateway.startImport': { rate: 'write' },
+  'gateway.cancelImport': { rate: 'write' },
+  'gateway.undoImport': { rate: 'write' },
 
   'identity.checkUsername': { rate: 'read' },
   'identity.setUsername': { rate: 'write', invalidates: ['account:{viewer}'] },
@@ -190,6 +193,11 @@ export const gatewayTable = {
   'chat.lockPersona': { rate: 'write' },
   'chat.deletePersona': { rate: 'write' },
   'chat.getUsage': { rate: 'read' },
+  'chat.createImport': { rate: 'write', body: 'image' },
+  'chat.listImports': { rate: 'read' },
+  'chat.getImport': { rate: 'read' },
+  'chat.findImported': { rate: 'write', body: 'image' },
+  'chat.uploadImportFiles': { rate: 'write', body: 'upload' },
 
   'social.getStats': { rate: 'read' },
   'social.refreshStats': { rate: 'write' },

@@ -6,6 +6,8 @@ import { readConfig } from './config.ts';
 import { Edge } from './edge/edge.ts';
 import { edgeServer } from './edge/edge-server.ts';
 import { queuePipelinedRequests } from './edge/pipelined-requests.ts';
+import { gatewayJobs } from './job-table.ts';
+import { GatewayJobs } from './jobs/handlers.ts';
 import { PublicRoutes } from './public-routes.ts';
 import { WebHandlers } from './handlers/web.handlers.ts';
 
@@ -14,6 +16,7 @@ export const gateway: ServiceDefinition = {
   readConfig,
   module: GatewayAppModule,
   without: ['store'],
+  jobs: { table: gatewayJobs, handlers: GatewayJobs },
   edge: edgeServer,
   prepare: async (app) => {
     queuePipelinedRequests(app.getHttpServer());

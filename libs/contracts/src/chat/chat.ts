@@ -3,6 +3,8 @@ import { changeRoutes } from './chat.changes.ts';
 import { connectionRoutes } from './chat.connections.ts';
 import { presetRoutes } from './chat.presets.ts';
 import { endpointRoutes } from './chat.endpoints.ts';
+import { importTaskRoutes } from './chat.import-tasks.ts';
+import { importRoutes } from './chat.imports.ts';
 import { historyRoutes } from './chat.histories.ts';
 import { keyRoutes } from './chat.keys.ts';
 import { ChatMessage } from './chat.message.ts';
@@ -103,4 +105,6 @@ export const chatRoutes = defineRoutes({
   ...usageRoutes,
   ...openAiRoutes,
   ...transcriptRoutes,
+  ...importRoutes,
+  ...importTaskRoutes,
 });

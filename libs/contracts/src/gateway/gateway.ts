@@ -3,6 +3,7 @@ import { byId, Suspension, text } from '../common.ts';
 import { OwnUser, SignInWay } from '../identity/identity.ts';
 import { defineRoutes } from '../route/define.routes.ts';
 import { cardAddressRoutes } from './card-address.ts';
+import { importActionRoutes } from './imports.ts';
 import { siteInfoRoutes } from './site.ts';
 
 export const Session = z.object({
@@ -99,5 +100,6 @@ export const gatewayRoutes = defineRoutes({
     response: z.object({ ok: z.literal(true) }),
   },
   ...cardAddressRoutes,
+  ...importActionRoutes,
   ...siteInfoRoutes,
 });

@@ -22,6 +22,7 @@ const Claims = z.object({
   rid: z.string(),
   cid: z.string().max(64).optional(),
   own: z.literal(true).optional(),
+  job: z.literal(true).optional(),
 });
 
 export interface SignedIdentity {
@@ -29,11 +30,13 @@ export interface SignedIdentity {
   readonly requestId: string;
   readonly creationId?: string | undefined;
   readonly isAfterOwnChange?: boolean | undefined;
+  /** A job's call: its bytes were counted when they were uploaded, and few run at a time. */
+  readonly isOfJob?: boolean | undefined;
 }
 
 export function identitySigner(secret: string) {
   const sign = createSigner({ key: secret, algorithm: 'HS256', expiresIn: LIFETIME_MS });
-  return (audience: ServiceName, { viewer, requestId, creationId, isAfterOwnChange }: SignedIdentity): string =>
+  return (audience: ServiceName, { viewer, requestId, creationId, isAfterOwnChange, isOfJob }: SignedIdentity): string =>
     sign({
       aud: audience,
       sub: viewer?.userId ?? '',
@@ -46,6 +49,7 @@ export function identitySigner(secret: string) {
       rid: requestId,
       ...(creationId === undefined ? {} : { cid: creationId }),
       ...(isAfterOwnChange ? { own: true } : {}),
+      ...(isOfJob ? { job: true } : {}),
     });
 }
 
@@ -63,11 +67,12 @@ export function identityVerifier(secrets: string | readonly string[], audience: 
     if (typeof token !== 'string') throw new DomainError('auth.required');
     const claims = Claims.safeParse(firstValid(verifiers, token));
     if (!claims.success || claims.data.iat > Date.now() / 1_000 + CLOCK_S) throw new DomainError('auth.required');
-    const { sub, name, named, admin, suspension, tz, page, rid, cid, own } = claims.data;
+    const { sub, name, named, admin, suspension, tz, page, rid, cid, own, job } = claims.data;
     return {
       requestId: rid,
       creationId: cid,
       isAfterOwnChange: own,
+      isOfJob: job,
       viewer: sub
         ? {
             userId: sub,

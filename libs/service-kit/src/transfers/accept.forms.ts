@@ -16,7 +16,7 @@ export async function acceptForms(
   { fields, fieldSize, toText, tooLarge = () => 'image.too_large', streamed = '' }: Forms,
 ): Promise<void> {
   const bounds = { fileSize: limits.imageBytes, files: 1, fields, parts: fields + 1, fieldSize };
-  const fastify = await passUploads(app, streamed, bounds);
+  const fastify = await passUploads(app, [streamed], bounds);
   fastify.addHook('preHandler', async (request: FastifyRequest) => {
     const { url } = request.routeOptions;
     if (request.isMultipart() && url !== streamed) request.body = await readForm(request, toText, tooLarge(url));

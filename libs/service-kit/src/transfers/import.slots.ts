@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DomainError } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
+import { isOfJob } from '../context.ts';
 import { unlessDuplicate } from '../store/store-errors.ts';
 import { StoreConnection } from '../store/store.ts';
 
@@ -25,6 +26,7 @@ export class ImportSlots {
   }
 
   async acquire(userId: string): Promise<() => Promise<void>> {
+    if (isOfJob()) return async () => undefined;
     const token = randomUUID();
     for (let n = 0; n < SLOTS; n += 1) {
       const _id = `${userId}:${n}`;

@@ -2,6 +2,7 @@ import { DomainError } from '@masque/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import { CONFIG } from '../config.ts';
+import { isOfJob } from '../context.ts';
 import type { Eraser } from '../erasures/eraser.ts';
 import { METRICS, type Metrics } from '../metrics/metrics.ts';
 import { unlessDuplicate } from '../store/store-errors.ts';
@@ -39,6 +40,7 @@ export class UploadsService implements Eraser {
 
   /** @throws `rate.limited` with the seconds until midnight UTC */
   async spend(userId: string, bytes: number): Promise<void> {
+    if (isOfJob()) return;
     const { dailyBytes } = this.config.uploads;
     const now = Date.now();
     const day = new Date(now).toISOString().slice(0, 10);

@@ -50,6 +50,11 @@ export class ChatListsRepository {
     return { rows: root ? [root, ...rows] : rows, hasMore };
   }
 
+  async existing(userId: string, ids: readonly string[]): Promise<string[]> {
+    const among = { _id: { $in: [...ids] }, userId, isDeleted: false };
+    return ids.length === 0 ? [] : (await this.rows.find(among).project<{ _id: string }>({ _id: 1 }).toArray()).map(({ _id }) => _id);
+  }
+
   async heads(userId: string): Promise<ChatHead[]> {
     const found = await this.rows
       .find(

@@ -33,6 +33,10 @@ export class ChatsService {
     return this.lists.ids(userId);
   }
 
+  existing(userId: string, ids: readonly string[]): Promise<string[]> {
+    return this.lists.existing(userId, ids);
+  }
+
   async show(row: ChatRow) {
     const found = await Promise.all(shownCharacterIds(row).map((id) => this.characters.find(id)));
     return toOpenedChat(row, new Map(found.flatMap((face) => (face ? [[face._id, face]] : []))));

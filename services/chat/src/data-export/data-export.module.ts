@@ -1,5 +1,7 @@
 import { DataExportController, exportParts } from '@masque/service-kit/export';
 import { Module } from '@nestjs/common';
+import { ImportsModule } from '../imports/imports.module.ts';
+import { ImportsService } from '../imports/imports.service.ts';
 import { PersonasExport } from '../personas/personas.export.ts';
 import { PersonasModule } from '../personas/personas.module.ts';
 import { PresetsModule } from '../presets/presets.module.ts';
@@ -21,6 +23,7 @@ import { UsageService } from '../usage/usage.service.ts';
 
 @Module({
   imports: [
+    ImportsModule,
     PersonasModule,
     PresetsModule,
     QuickRepliesModule,
@@ -38,6 +41,7 @@ import { UsageService } from '../usage/usage.service.ts';
       SettingsService,
       UsageService,
       ChatsExport,
+      ImportsService,
       SillyTavernSettings,
       SillyTavernPersonas,
       SillyTavernPresets,

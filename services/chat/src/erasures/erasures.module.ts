@@ -4,6 +4,8 @@ import { PicturesEraser } from '@masque/media/nest';
 import { Module } from '@nestjs/common';
 import { ChatsModule } from '../chats/chats.module.ts';
 import { DeletionService } from '../chats/deletion.service.ts';
+import { ImportsModule } from '../imports/imports.module.ts';
+import { ImportsService } from '../imports/imports.service.ts';
 import { PersonasModule } from '../personas/personas.module.ts';
 import { PersonasService } from '../personas/personas.service.ts';
 import { PresetsModule } from '../presets/presets.module.ts';
@@ -18,9 +20,10 @@ import { UsageService } from '../usage/usage.service.ts';
 /** Keys first, so that no further model call is possible. */
 const erasures = erasuresModule({
   event: 'chat.erased',
-  imports: [ChatsModule, PersonasModule, PresetsModule, QuickRepliesModule, SettingsModule, UploadsModule, UsageModule],
+  imports: [ChatsModule, ImportsModule, PersonasModule, PresetsModule, QuickRepliesModule, SettingsModule, UploadsModule, UsageModule],
   erasers: [
     SettingsService,
+    ImportsService,
     DeletionService,
     PersonasService,
     PresetsService,

@@ -42,6 +42,11 @@ export class PersonasService implements Eraser {
     return this.personas.list(userId, limits.personas);
   }
 
+  async existing(userId: string, ids: readonly string[]): Promise<string[]> {
+    const own = ids.length === 0 ? [] : await this.personas.list(userId, limits.personas);
+    return own.flatMap(({ _id }) => (ids.includes(_id) ? [_id] : []));
+  }
+
   private async show(rows: readonly PersonaRow[]): Promise<Persona[]> {
     const faces = await this.characters.listAll(rows.flatMap(({ characterIds = [] }) => characterIds));
     return rows.map((row) =>

@@ -43,6 +43,11 @@ export class PresetsService implements Eraser, ExportPart {
     return { presets: [...builtIn, ...own].map(toPresetListItem) };
   }
 
+  async existing(userId: string, ids: readonly string[]): Promise<string[]> {
+    const own = ids.length === 0 ? [] : await this.presets.list(userId, limits.presets);
+    return own.flatMap(({ _id }) => (ids.includes(_id) ? [_id] : []));
+  }
+
   async get(userId: string, id: string): Promise<SavedPreset> {
     const preset = builtIn.find((one) => one.id === id);
     return preset ?? toSavedPreset(await orThrow(this.presets.find(userId, id), 'preset.not_found'));

@@ -7,6 +7,7 @@ import { SessionsModule } from '../sessions/sessions.module.ts';
 import { UpstreamModule } from '../upstream/upstream.module.ts';
 import { ServiceCallsModule } from '../service-calls/service-calls.module.ts';
 import { DocsHandlers } from './docs.handlers.ts';
+import { ImportHandlers } from './import.handlers.ts';
 import { RouteHandlers } from './route-handlers.ts';
 import { PolicyReportsHandlers } from './policy-reports.handlers.ts';
 import { ProfileHandlers } from './profile.handlers.ts';
@@ -27,6 +28,7 @@ import { WebHandlers } from './web.handlers.ts';
   ],
   providers: [
     DocsHandlers,
+    ImportHandlers,
     RouteHandlers,
     PolicyReportsHandlers,
     ProfileHandlers,

@@ -6,6 +6,7 @@ import { DataExport } from '../export/data-export.ts';
 import type { RouteName } from '../gateway.routes.ts';
 import { Media } from '../media/media.ts';
 import { type PipelineHandler, json } from '../call/call.ts';
+import { ImportHandlers } from './import.handlers.ts';
 import { DocsHandlers } from './docs.handlers.ts';
 import { PolicyReportsHandlers } from './policy-reports.handlers.ts';
 import { ProfileHandlers } from './profile.handlers.ts';
@@ -33,6 +34,7 @@ export class RouteHandlers {
     policyReports: PolicyReportsHandlers,
     ways: SignInWaysHandlers,
     cardAddresses: CardAddressesService,
+    imports: ImportHandlers,
   ) {
     this.byRoute = {
       'site.live': async () => json({ status: 'live' }),
@@ -64,6 +66,9 @@ export class RouteHandlers {
       'gateway.exportData': (call) => dataExport.respond(call),
       'gateway.fetchCard': (call) => cardAddresses.respond(call),
       'gateway.getSite': (call) => site.getSite(call),
+      'gateway.startImport': (call) => imports.move(call, 'running'),
+      'gateway.cancelImport': (call) => imports.move(call, 'canceled'),
+      'gateway.undoImport': (call) => imports.move(call, 'undoing'),
     };
   }
 }

@@ -1,22 +1,12 @@
-import { type Account, DomainError, ensure, type Route, scopesOf, type Viewer } from '@masque/contracts';
+import { DomainError, ensure, type Route, scopesOf } from '@masque/contracts';
 import { AccessChanged } from '../sessions/open-calls.ts';
 import { ensureAccess } from '@masque/service-kit/http';
 import type { GatewayConfig } from '../config.ts';
 import type { SessionAccounts } from '../sessions/accounts.ts';
 import type { Proof } from '../sessions/proof.ts';
 import type { SignedInCallers } from '../sessions/signed-in-callers.ts';
+import { toViewer } from '../sessions/viewer.ts';
 import type { PipelineStep } from '../call/call.ts';
-
-/** Access tokens never grant admin rights, not even on routes open to others. */
-const toViewer = (account: Account, { scopes }: Proof): Viewer => ({
-  userId: account.id,
-  username: account.username,
-  isNamed: !account.needsUsername,
-  isAdmin: account.isAdmin && scopes === undefined,
-  ...(account.suspension && { suspension: account.suspension }),
-  ...(account.timeZone !== undefined && { timeZone: account.timeZone }),
-  ...(scopes === undefined && { isPage: true }),
-});
 
 function ensureScope(route: Route, { scopes }: Proof): void {
   if (scopes === undefined) return;

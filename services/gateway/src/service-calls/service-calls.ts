@@ -1,15 +1,29 @@
 import { DomainError, fillPath, type Input, type RouteResponse, type Route } from '@masque/contracts';
+import type { SignedIdentity } from '@masque/service-kit/http';
 import { Injectable } from '@nestjs/common';
 import { type BytesResponse, type GatewayCall, type GatewayResponse, json, queryText } from '../call/call.ts';
 import { headerOf } from '../call/file-response.ts';
 import type { Upstream } from '../gateway.rows.ts';
+import type { UpstreamCall } from '../upstream/upstream.types.ts';
 import { Upstreams } from '../upstream/upstreams.ts';
 import { RecentChanges } from '../views/recent-changes.ts';
 
-interface AnyInput {
+export interface AnyInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
+}
+
+export type AskingCaller = Pick<GatewayCall, 'viewer'> & { readonly request: Pick<GatewayCall['request'], 'id'> };
+
+export interface SentContent {
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
+export interface SendOptions extends Pick<AnyInput, 'query'> {
+  readonly content: SentContent;
+  readonly creationId: string;
 }
 
 export class ServiceRefusal extends Error {
@@ -27,19 +41,56 @@ export class ServiceCalls {
 
   /** @throws Refusal for an unexpected status, `server.bad_gateway` for a body that doesn't fit the contract. */
   async ask<R extends Route>(
-    { viewer, request }: GatewayCall,
+    caller: AskingCaller,
     service: Upstream,
     route: R,
     input: Input<R> & AnyInput,
+    isOfJob?: boolean,
   ): Promise<RouteResponse<R>> {
     const { params, query = {}, body }: AnyInput = input;
+    const path = `${fillPath(route.path, params)}${queryText(query)}`;
+    const headers = { 'content-type': 'application/json' };
+    const sent = body === undefined ? {} : { body: JSON.stringify(body), headers };
+    const bytes = await this.request(caller, service, route, { path, ...sent }, { isOfJob });
+    return parsedBy(route, bytes);
+  }
+
+  /** As a job: a body in the bytes in which it arrived, created under its own id. */
+  async send<R extends Route>(
+    caller: AskingCaller,
+    service: Upstream,
+    route: R,
+    { query = {}, content: { type, bytes: body }, creationId }: SendOptions,
+  ): Promise<RouteResponse<R>> {
+    const sent = { path: `${route.path}${queryText(query)}`, body, headers: { 'content-type': type } };
+    const said = { creationId, isOfJob: true };
+    return parsedBy(route, await this.request(caller, service, route, { ...sent, lane: 'files' }, said));
+  }
+
+  /** As a job. */
+  read<R extends Route>(
+    caller: AskingCaller,
+    service: Upstream,
+    route: R,
+    params: Readonly<Record<string, string>>,
+  ): Promise<Buffer> {
+    return this.request(caller, service, route, { path: fillPath(route.path, params), lane: 'files' }, { isOfJob: true });
+  }
+
+  /** @throws Refusal for an unexpected status */
+  private async request(
+    { viewer, request }: AskingCaller,
+    service: Upstream,
+    route: Route,
+    sent: Pick<UpstreamCall, 'path' | 'body' | 'headers' | 'lane'>,
+    said: Pick<SignedIdentity, 'creationId' | 'isOfJob'>,
+  ): Promise<Buffer> {
     const isAfterOwnChange = viewer !== null && (await this.recent.has(viewer.userId, service));
     const response = await this.upstreams.request({
       service,
       method: route.method,
-      path: `${fillPath(route.path, params)}${queryText(query)}`,
-      identity: { viewer, requestId: request.id, isAfterOwnChange },
-      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      identity: { viewer, requestId: request.id, isAfterOwnChange, ...said },
+      ...sent,
     });
     const bytes = Buffer.from(await response.body.arrayBuffer());
     const { statusCode: status } = response;
@@ -47,11 +98,16 @@ export class ServiceCalls {
       const contentType = headerOf(response, 'content-type') ?? 'application/json';
       throw new ServiceRefusal({ kind: 'bytes', status, body: bytes, contentType });
     }
-    const parsed = route.response.safeParse(jsonIn(bytes));
-    if (!parsed.success) throw new DomainError('server.bad_gateway');
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the route's own schema has parsed it
-    return parsed.data as RouteResponse<R>;
+    return bytes;
   }
+}
+
+/** @throws `server.bad_gateway` */
+function parsedBy<R extends Route>(route: R, bytes: Buffer): RouteResponse<R> {
+  const parsed = route.response.safeParse(jsonIn(bytes));
+  if (!parsed.success) throw new DomainError('server.bad_gateway');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the route's own schema has parsed it
+  return parsed.data as RouteResponse<R>;
 }
 
 export const respondWith = (compose: () => Promise<unknown>): Promise<GatewayResponse> =>

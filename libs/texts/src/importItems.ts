@@ -1,0 +1,19 @@
+const messages = (n: number): string => (n === 1 ? '1 message' : `${n} messages`);
+
+/** What a job notes about the items of an import. */
+export const importItems = {
+  notUploaded: 'This file wasn’t uploaded.',
+  skipped: (n: number): string => `Left out ${messages(n)} that couldn’t be read.`,
+  shortened: (n: number): string => `Shortened ${messages(n)} that were too long.`,
+  skippedChats: (n: number): string => `Left out ${n} more ${n === 1 ? 'chat' : 'chats'} of this file.`,
+  sameScripts: (n: number): string => `Left out ${n} ${n === 1 ? 'script' : 'scripts'} that you already have.`,
+  kept: {
+    character: 'You’ve edited it since.',
+    played: 'You have chats with it.',
+    chat: 'You’ve continued this chat.',
+    persona: 'You’ve edited it since.',
+    preset: 'You’ve edited it since.',
+    settings: 'You’ve changed these settings since.',
+    scripts: 'You’ve edited some of these scripts since.',
+  },
+} as const;

@@ -1,0 +1,35 @@
+import type { ImportKind } from '@masque/contracts';
+import { Injectable } from '@nestjs/common';
+import { ChatCharactersService } from '../characters/characters.service.ts';
+import { ChatsService } from '../chats/chats.service.ts';
+import { PersonasService } from '../personas/personas.service.ts';
+import { PresetsService } from '../presets/presets.service.ts';
+import { ImportsRepository } from './imports.repository.ts';
+
+@Injectable()
+export class FoundService {
+  constructor(
+    private readonly imports: ImportsRepository,
+    private readonly characters: ChatCharactersService,
+    private readonly chats: ChatsService,
+    private readonly personas: PersonasService,
+    private readonly presets: PresetsService,
+  ) {}
+
+  async find(userId: string, hashes: readonly string[]) {
+    const items = hashes.length === 0 ? [] : await this.imports.listDone(userId, hashes);
+    const named = items.flatMap(({ hash = '', kind, createdId }) => (createdId ? [{ hash, kind, id: createdId }] : []));
+    const idsOf = (...kinds: ImportKind[]) => named.flatMap(({ kind, id }) => (kinds.includes(kind) ? [id] : []));
+    const [characters, ...others] = await Promise.all([
+      this.characters.listAll(idsOf('character', 'lorebook')),
+      this.chats.existing(userId, idsOf('chat')),
+      this.personas.existing(userId, idsOf('persona')),
+      this.presets.existing(userId, idsOf('preset')),
+    ]);
+    const own = [...characters.values()].filter((one) => one.authorId === userId && !one.isDeleted);
+    const known = new Set([...own.map(({ _id }) => _id), ...others.flat()]);
+    // Of files that were imported twice, the latest.
+    const found = new Map(named.filter(({ id }) => known.has(id)).map((one) => [one.hash, one]));
+    return { found: [...found.values()] };
+  }
+}

@@ -1,0 +1,66 @@
+import type { ImportItemDraft, ImportItemState, ImportKind, ImportState } from '@masque/contracts';
+import type { ImportItemRow } from './import.row.ts';
+
+export const UNDO_MS = 7 * 86_400_000;
+const DIGITS = 5;
+
+/** Sorts by n as text. */
+export const itemIdOf = (importId: string, n: number): string => `${importId}:${String(n).padStart(DIGITS, '0')}`;
+
+export const placed = (importId: string, state: ImportItemState) => ({ state, place: `${importId}:${state}` });
+
+export const toItemRow = (
+  draft: ImportItemDraft,
+  { importId, userId, n }: Pick<ImportItemRow, 'importId' | 'userId' | 'n'>,
+): ImportItemRow => ({
+  _id: itemIdOf(importId, n),
+  importId,
+  userId,
+  n,
+  ...draft,
+  ...placed(importId, 'waiting'),
+  revision: n + 1,
+  hasFile: false,
+  isBegun: false,
+  createdId: null,
+  problem: null,
+  notes: [],
+  undo: null,
+  doneAt: null,
+});
+
+const moves: Readonly<Record<'running' | 'canceled' | 'undoing', readonly ImportState[]>> = {
+  running: ['uploading'],
+  canceled: ['uploading', 'running'],
+  undoing: ['done', 'canceled'],
+};
+export const movesTo = (to: keyof typeof moves): ImportState[] => [...moves[to]];
+
+const fileless: readonly ImportKind[] = ['favorite'];
+const naming: readonly ImportKind[] = ['use', 'lock'];
+export const needsFile = ({ kind }: Pick<ImportItemRow, 'kind'>): boolean => !fileless.includes(kind);
+/** Its JSON may hold ids of other items. */
+export const namesOthers = ({ kind }: Pick<ImportItemRow, 'kind'>): boolean => naming.includes(kind);
+
+const REF = /^item:(\d{1,5})$/;
+/** Undefined for an id of a thing. */
+export function refIn(text: unknown): number | undefined {
+  const [, digits] = typeof text === 'string' ? (REF.exec(text) ?? []) : [];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+export const refsIn = (value: unknown): number[] => {
+  if (Array.isArray(value)) return value.flatMap(refsIn);
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(refsIn);
+  const ref = refIn(value);
+  return ref === undefined ? [] : [ref];
+};
+
+/** Replaces each `item:n`. */
+export function withIds(value: unknown, idOf: (n: number) => string): unknown {
+  if (Array.isArray(value)) return value.map((one) => withIds(one, idOf));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withIds(one, idOf)]));
+  const ref = refIn(value);
+  return ref === undefined ? value : idOf(ref);
+}

@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { chatRoutes, type ImportOutcome, type ImportTask } from '@masque/contracts';
+import { failureOf, waitAfter } from './failure.rules.ts';
+import type { ViewerCalls } from './import.calls.ts';
+import type { ItemWork } from './item.kind.ts';
+import { itemKinds } from './item.kinds.ts';
+
+const AT_ONCE = 2;
+const TRIES = 5;
+const MOST_NOTES = 100;
+
+const nothing = { createdId: null, problem: null, notes: [], undo: null };
+
+/** Items of one kind, a few at a time; their outcomes are saved one after another, so that readers miss none. */
+export class ImportBatch {
+  private saving: Promise<unknown> = Promise.resolve();
+  private isEnded = false;
+
+  constructor(
+    private readonly calls: ViewerCalls,
+    private readonly importId: string,
+    private readonly state: 'running' | 'undoing',
+    private readonly isStopping: () => boolean,
+  ) {}
+
+  /** @throws the first failure that isn't an item's own, after the items under way have ended */
+  async run(tasks: readonly ImportTask[]): Promise<void> {
+    const waiting = [...tasks];
+    const work = async () => {
+      for (let task = waiting.shift(); task && !this.isEnded; task = waiting.shift()) {
+        if (this.isStopping()) throw new Error('the process ends');
+        await this.save(task, await this.outcomeOf(task));
+      }
+    };
+    const workers = Array.from({ length: AT_ONCE }, () =>
+      work().catch((error: unknown) => {
+        this.isEnded = true;
+        throw error;
+      }),
+    );
+    const ended = await Promise.allSettled(workers);
+    await this.calls.invalidate();
+    for (const one of ended) if (one.status === 'rejected') throw one.reason;
+  }
+
+  private async outcomeOf(task: ImportTask): Promise<ImportOutcome> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return this.state === 'undoing' ? await this.undo(task) : await this.carryOut(task);
+      } catch (error) {
+        const waitMs = waitAfter(error);
+        if (waitMs !== undefined && attempt < TRIES) {
+          await pause(waitMs);
+          continue;
+        }
+        const problem = failureOf(error);
+        if (problem === undefined) throw error;
+        return { ...nothing, state: this.state === 'undoing' ? 'kept' : 'failed', problem };
+      }
+    }
+  }
+
+  private async carryOut(task: ImportTask): Promise<ImportOutcome> {
+    const params = this.placeOf(task);
+    const work: ItemWork = {
+      calls: this.calls,
+      task,
+      file: () => this.calls.read('chat', chatRoutes.readImportFile, params),
+      plan: async (made) => {
+        const undo = task.undo ?? JSON.stringify(made);
+        if (task.undo === null) await this.calls.ask('chat', chatRoutes.planImportItem, { params, body: { undo } });
+        return undo;
+      },
+    };
+    const { createdId = null, notes = [], undo = null } = await itemKinds[task.kind].carryOut(work);
+    return { state: 'done', createdId, problem: null, notes: notes.slice(0, MOST_NOTES), undo };
+  }
+
+  private async undo(task: ImportTask): Promise<ImportOutcome> {
+    const problem = await itemKinds[task.kind].undo({ calls: this.calls, task });
+    return { ...nothing, state: problem === undefined ? 'undone' : 'kept', problem: problem ?? null };
+  }
+
+  private placeOf({ n }: ImportTask) {
+    return { id: this.importId, n: String(n) };
+  }
+
+  private save(task: ImportTask, body: ImportOutcome): Promise<unknown> {
+    const params = this.placeOf(task);
+    this.saving = this.saving.then(async () => {
+      const { state } = await this.calls.ask('chat', chatRoutes.saveImportOutcome, { params, body });
+      this.isEnded ||= state !== this.state;
+    });
+    return this.saving;
+  }
+}

@@ -1,0 +1,21 @@
+import type { ImportKind } from '@masque/contracts';
+import type { ItemKind } from './item.kind.ts';
+import { character, lorebook } from './kinds/characters.kinds.ts';
+import { chat } from './kinds/chats.kind.ts';
+import { settings, use } from './kinds/lore.kinds.ts';
+import { favorite, lock } from './kinds/marks.kinds.ts';
+import { regex } from './kinds/regex.kind.ts';
+import { persona, preset } from './kinds/texts.kinds.ts';
+
+export const itemKinds: Readonly<Record<ImportKind, ItemKind>> = {
+  character,
+  lorebook,
+  persona,
+  preset,
+  regex,
+  settings,
+  chat,
+  use,
+  lock,
+  favorite,
+};
