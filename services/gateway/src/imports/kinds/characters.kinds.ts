@@ -11,7 +11,7 @@ const undo: ItemKind['undo'] = async ({ calls, task }) => {
   const params = { id: idOf(task) };
   const character = await unlessGone(calls.ask('catalog', catalogRoutes.getCharacter, { params, query: {} }));
   if (!character) return undefined;
-  if (character.version > 1) return kept.character;
+  if (character.editRevision > 1) return kept.character;
   const query = { characterId: params.id, limit: 1 };
   if ((await calls.ask('chat', chatRoutes.listChats, { query })).chats.length > 0) return kept.played;
   await unlessGone(calls.ask('catalog', catalogRoutes.deleteCharacter, { params, query: {} }));

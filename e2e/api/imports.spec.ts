@@ -1,0 +1,184 @@
+import { catalogRoutes, chatRoutes, defaultLorebookSettings, itemRef, socialRoutes } from '@masque/contracts';
+import { type Person, signedIn } from '../lib/api.ts';
+import { cardFile, chatFile, FolderImportOf, hashOf, type ImportedFile } from '../lib/folder-import.ts';
+
+const script = (scriptName: string) => ({
+  id: '',
+  scriptName,
+  findRegex: '/lantern/g',
+  replaceString: 'lamp',
+  trimStrings: [],
+  placement: [2],
+  disabled: false,
+  markdownOnly: false,
+  promptOnly: false,
+  runOnEdit: false,
+  substituteRegex: 0,
+  minDepth: null,
+  maxDepth: null,
+  rest: {},
+});
+
+/** One of each kind, in the order in which a browser lists them. */
+const folder = (): ImportedFile[] => [
+  cardFile('Mira'),
+  { kind: 'lorebook', name: 'worlds/Harbor.json', content: { kind: 'lorebook', name: 'Harbor', lorebook: { entries: [] } } },
+  { kind: 'persona', name: 'Ann', content: { name: 'Ann', description: 'A sailor.' } },
+  { kind: 'preset', name: 'OpenAI Settings/Slow.json', content: { name: 'Slow', json: '{"prompt_order":[]}' } },
+  { kind: 'regex', name: 'Scripts', content: { scripts: [script('Lamps'), script('More lamps')] } },
+  { kind: 'settings', name: 'World info', content: { ...defaultLorebookSettings, scanDepth: 7 } },
+  chatFile('Mira - one', 0, ['Good evening.', 'Hello.']),
+  {
+    kind: 'use',
+    name: 'Harbor in use',
+    target: itemRef(1),
+    content: { isGlobal: true, characterIds: [itemRef(0)], personaIds: [itemRef(2)] },
+  },
+  { kind: 'lock', name: 'Ann for Mira', target: itemRef(0), content: { personaId: itemRef(2) } },
+  { kind: 'favorite', name: 'Mira', target: itemRef(0) },
+];
+
+describe('an import of a folder', () => {
+  let person: Person;
+  beforeEach(async () => {
+    person = await signedIn();
+  });
+
+  const characters = async () =>
+    (await person.call(catalogRoutes.listCharacters, { query: { filter: 'mine' } })).body.characters;
+  const chatsWith = async (characterId: string) =>
+    (await person.call(chatRoutes.listChats, { query: { characterId } })).body.chats;
+  const scripts = async () => (await person.call(chatRoutes.listRegexScripts, {})).body.scripts;
+  const uses = async () => (await person.call(chatRoutes.listLorebookUses, { query: {} })).body.uses;
+  const personas = async () => (await person.call(chatRoutes.listPersonas, { query: {} })).body.personas.slice(1);
+  const presets = async () =>
+    (await person.call(chatRoutes.listPresets, { query: {} })).body.presets.filter(({ isBuiltIn }) => !isBuiltIn);
+  const settings = async () => (await person.call(chatRoutes.getLorebookSettings, {})).body;
+  const statesOf = (items: readonly { state: string; problem: string | null }[]) =>
+    items.map(({ state, problem }) => problem ?? state);
+
+  it('puts everything in its place, with the ids of what was created before', async () => {
+    const items = await FolderImportOf.done(person, folder());
+    expect(statesOf(items)).toEqual(items.map(() => 'done'));
+    const [mira = '', harbor, ann, , , , chatId] = items.map(({ createdId }) => createdId);
+    expect((await characters()).map(({ id, name, isPublic }) => [id, name, isPublic])).toContainEqual([mira, 'Mira', false]);
+    expect((await chatsWith(mira ?? '')).map(({ id, messageCount }) => [id, messageCount])).toEqual([[chatId, 2]]);
+    expect(await uses()).toEqual([{ lorebookId: harbor, isGlobal: true, characterIds: [mira], personaIds: [ann] }]);
+    expect((await presets()).map(({ name }) => name)).toEqual(['Slow']);
+    expect((await scripts()).map(({ scriptName }) => scriptName)).toEqual(['Lamps', 'More lamps']);
+    expect(await settings()).toMatchObject({ scanDepth: 7 });
+    expect((await personas()).map(({ name, characters: locked }) => [name, locked.map(({ id }) => id)])).toEqual([
+      ['Ann', [mira]],
+    ]);
+    const status = await person.call(socialRoutes.getFavoriteStatus, { params: { id: mira ?? '' }, query: {} });
+    expect(status.body).toEqual({ isFavorited: true });
+  });
+
+  it('adds scripts that are there already only once', async () => {
+    const list = [{ kind: 'regex' as const, name: 'Scripts', content: { scripts: [script('Lamps')] } }];
+    await FolderImportOf.done(person, list);
+    const [again] = await FolderImportOf.done(person, list);
+    expect(again?.notes).toEqual(['Left out 1 script that you already have.']);
+    expect(await scripts()).toHaveLength(1);
+  });
+
+  it('names a broken file alone, and what needs it; all others arrive', async () => {
+    const broken: ImportedFile = { kind: 'character', name: 'characters/broken.png', content: 'no picture' };
+    const files = [broken, cardFile('Mira'), chatFile('Lost', 0, ['Hi.']), chatFile('Found', 1, ['Hi.'])];
+    const items = await FolderImportOf.done(person, files);
+    expect(items.map(({ state }) => state)).toEqual(['failed', 'done', 'failed', 'done']);
+    expect(items[0]?.problem).toMatch(/\.$/);
+    expect(items[2]?.problem).toBe('It needs characters/broken.png, which wasn’t imported.');
+  });
+
+  it('fails what was never uploaded', async () => {
+    const one = await FolderImportOf.create(person, [cardFile('Mira'), cardFile('Rook')]);
+    await one.upload(({ name }) => name.includes('Rook'));
+    await one.start();
+    expect(statesOf(await one.ended())).toEqual(['This file wasn’t uploaded.', 'done']);
+  });
+
+  it('can be undone as a whole', async () => {
+    const before = await settings();
+    const one = await FolderImportOf.create(person, folder());
+    await one.upload();
+    await one.start();
+    await one.ended();
+    expect((await one.undo()).body.state).toBe('undoing');
+    const items = await one.ended('undone');
+    expect(statesOf(items)).toEqual(items.map(() => 'undone'));
+    expect([await characters(), await personas(), await presets(), await scripts(), await uses()]).toEqual([[], [], [], [], []]);
+    expect(await settings()).toEqual(before);
+    expect((await one.undo()).error.code).toBe('import.not_undoable');
+  });
+
+  it('keeps what was changed since, and says so', async () => {
+    const one = await FolderImportOf.create(person, folder());
+    await one.upload();
+    await one.start();
+    const ids = (await one.ended()).map(({ createdId }) => createdId ?? '');
+    const [mira = '', harbor = '', ann = '', slow = '', , , chatId = ''] = ids;
+    await person.call(catalogRoutes.updateCharacter, { params: { id: harbor }, body: { name: 'Harbor', summary: 'Fog.' } });
+    await person.call(chatRoutes.updatePersona, { params: { id: ann }, body: { name: 'Ann', description: 'A captain.' } });
+    await person.call(chatRoutes.updatePreset, { params: { id: slow }, body: { name: 'Slower', json: '{"prompt_order":[]}' } });
+    await person.call(chatRoutes.saveRegexScripts, { body: { scripts: [script('Lamps'), script('Edited')] } });
+    await person.call(chatRoutes.saveLorebookSettings, { body: { ...defaultLorebookSettings, scanDepth: 9 } });
+    await person.call(chatRoutes.saveHistory, { body: { chatId, messages: [{ sender: 'user', text: 'More.' }] } });
+    await one.undo();
+    const items = await one.ended('undone');
+    expect(statesOf(items)).toEqual([
+      'You have chats with it.',
+      'You’ve edited it since.',
+      'You’ve edited it since.',
+      'You’ve edited it since.',
+      'You’ve edited some of these scripts since.',
+      'You’ve changed these settings since.',
+      'You’ve continued this chat.',
+      'undone',
+      'undone',
+      'undone',
+    ]);
+    expect((await chatsWith(mira)).map(({ id }) => id)).toEqual([chatId]);
+    expect((await scripts()).map(({ scriptName }) => scriptName)).toEqual(['Edited']);
+  });
+
+  it('keeps what arrived before it was canceled, and can still be undone', async () => {
+    const one = await FolderImportOf.create(person, Array.from({ length: 60 }, (_, n) => cardFile(`Mira ${n}`)));
+    await one.upload();
+    await one.start();
+    const canceled = await one.cancel();
+    expect([canceled.status, canceled.body.state]).toEqual([200, 'canceled']);
+    expect((await one.start()).error.code).toBe('import.ended');
+    await one.undo();
+    await one.ended('undone');
+    expect(await characters()).toEqual([]);
+  });
+
+  it('can be started again while it runs, and creates nothing twice', async () => {
+    const one = await FolderImportOf.create(person, [cardFile('Mira'), cardFile('Rook'), chatFile('One', 0, ['Hi.'])]);
+    await one.upload();
+    await Promise.all([one.start(), one.start(), one.start()]);
+    await one.ended();
+    expect(await characters()).toHaveLength(2);
+  });
+
+  it('finds files that are here, but not those of others or of deleted things', async () => {
+    const [mira, rook] = [cardFile('Mira'), cardFile('Rook')];
+    const items = await FolderImportOf.done(person, [mira, rook]);
+    await person.call(catalogRoutes.deleteCharacter, { params: { id: items[1]?.createdId ?? '' }, query: {} });
+    const body = { hashes: [hashOf(mira), hashOf(rook)] };
+    const { found } = (await person.call(chatRoutes.findImported, { body })).body;
+    expect(found).toEqual([{ hash: hashOf(mira), kind: 'character', id: items[0]?.createdId }]);
+    expect((await (await signedIn()).call(chatRoutes.findImported, { body })).body.found).toEqual([]);
+  });
+
+  it('tells only what changed since', async () => {
+    const one = await FolderImportOf.create(person, [cardFile('Mira'), cardFile('Rook')]);
+    const first = (await one.progress()).body;
+    expect([first.items.length, (await one.progress(first.revision)).body.items]).toEqual([2, []]);
+    await one.upload(({ name }) => name.includes('Rook'));
+    const { items, import: shown } = (await one.progress(first.revision)).body;
+    expect(items.map(({ n, state }) => [n, state])).toEqual([[1, 'uploaded']]);
+    expect(shown.counts).toMatchObject({ waiting: 1, uploaded: 1 });
+  });
+});
