@@ -23,6 +23,7 @@ const nobody: AccessFixtures = {
   persona: '',
   connection: '',
   preset: '',
+  folderImport: '',
   endpoint: '',
   message: '',
   shown: '',
@@ -65,6 +66,8 @@ describe('who may call what', () => {
     const connection = (await owner.call(chatRoutes.createConnection, { body: { name: 'Local' } })).body.id;
     const plain = { name: 'Mine', json: '{"prompt_order":[]}' };
     const preset = (await owner.call(chatRoutes.createPreset, { body: plain })).body.id;
+    const items = [{ kind: 'favorite' as const, name: 'Mira', bytes: 0 }];
+    const folderImport = (await owner.call(chatRoutes.createImport, { body: { name: 'Mine', items } })).body.id;
     const desk = { name: 'Desk', url: 'https://models.example.org/v1' };
     const endpoint = (await owner.call(chatRoutes.createEndpoint, { body: desk })).body.id;
     const token = (await owner.call(identityRoutes.createAccessToken, { body: { name: 'Mine' } })).body.id;
@@ -86,6 +89,7 @@ describe('who may call what', () => {
       persona: String(id),
       connection,
       preset,
+      folderImport,
       endpoint,
       token,
       collection,

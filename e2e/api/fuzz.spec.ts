@@ -70,6 +70,8 @@ async function newThings({ id }: DocumentedCall): Promise<InputFixtures> {
   const connection = (await bodyOf(person, chatRoutes.createConnection, { body: { name: 'Local' } })).id;
   const mine = { name: 'Mine', json: '{"prompt_order":[]}' };
   const preset = (await bodyOf(person, chatRoutes.createPreset, { body: mine })).id;
+  const items = [{ kind: 'favorite' as const, name: 'Mira', bytes: 0 }];
+  const folderImport = (await bodyOf(person, chatRoutes.createImport, { body: { name: 'Mine', items } })).id;
   const desk = { name: 'Desk', url: 'https://models.example.org/v1' };
   const endpoint = (await bodyOf(person, chatRoutes.createEndpoint, { body: desk })).id;
   const drawer = { name: 'Drawer', isPublic: true };
@@ -83,6 +85,7 @@ async function newThings({ id }: DocumentedCall): Promise<InputFixtures> {
     persona,
     connection,
     preset,
+    folderImport,
     endpoint,
     collection,
     ...reports,
@@ -116,6 +119,9 @@ const beyondReach = [
   'chat_undoDeletion',
   'catalog_importCharacters',
   'chat_importChat',
+  'chat_uploadImportFiles',
+  // Nothing was imported.
+  'gateway_undoImport',
   'moderation_requestReview',
   // Covered by services/moderation/test/reporting.spec.ts.
   'moderation_createReport',

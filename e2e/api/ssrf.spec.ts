@@ -73,6 +73,7 @@ describe('an address that a user writes', () => {
       persona,
       connection,
       preset,
+      folderImport: '',
       endpoint,
       collection,
       ...none,

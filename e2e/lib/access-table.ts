@@ -4,6 +4,7 @@ import { chatExpectations } from './access/chat.ts';
 import { connectionExpectations } from './access/connections.ts';
 import { presetExpectations } from './access/presets.ts';
 import { endpointExpectations } from './access/endpoints.ts';
+import { importExpectations } from './access/imports.ts';
 import { identityExpectations } from './access/identity.ts';
 import { moderationExpectations } from './access/moderation.ts';
 import { noticeExpectations } from './access/notices.ts';
@@ -38,6 +39,7 @@ export const expectations = (things: AccessFixtures): Expectation[] => {
     ...chatExpectations(things),
     ...connectionExpectations(things),
     ...presetExpectations(things),
+    ...importExpectations(things),
     ...endpointExpectations(things),
     ...personaExpectations(things),
     ...quickReplyExpectations(),

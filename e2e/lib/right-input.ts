@@ -15,6 +15,7 @@ export interface InputFixtures {
   readonly persona: string;
   readonly connection: string;
   readonly preset: string;
+  readonly folderImport: string;
   readonly endpoint: string;
   readonly collection: string;
   /** Somebody else's public character. The others: a report about the owner, a decision, and an appealed decision. */
@@ -55,6 +56,9 @@ const byName = ({
   json: '{"prompt_order":[]}',
   sets: [],
   presetId: null,
+  hash: undefined,
+  hashes: [],
+  target: undefined,
   timeZone: 'Asia/Tokyo',
   image: null,
   profilePicture: null,
@@ -119,6 +123,7 @@ export function rightParameter(
     persona,
     connection,
     preset,
+    folderImport,
     endpoint,
     collection,
     report,
@@ -136,6 +141,7 @@ export function rightParameter(
   if (path.includes('/persona-locks/')) return character;
   if (path.includes('/connection-profiles/')) return connection;
   if (path.includes('/presets/')) return preset;
+  if (path.includes('/imports/')) return folderImport;
   if (path.includes('/endpoints/')) return endpoint;
   if (path.includes('/regex-scripts/') || path.includes('/lorebook-uses/')) return character;
   if (path.includes('/collections/')) return collection;

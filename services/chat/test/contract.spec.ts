@@ -26,6 +26,7 @@ describe('each route of chat answers by its contract', () => {
   let personaId: string;
   let connectionId: string;
   let presetId: string;
+  let importId: string;
   let endpointId: string;
   beforeAll(async () => {
     chat = await startedChat({ USER_ENDPOINTS: 'any' });
@@ -43,6 +44,8 @@ describe('each route of chat answers by its contract', () => {
     endpointId = (await person.caller.call(chatRoutes.createEndpoint, { body: desk })).body.id;
     const preset = { name: 'Mine', json: '{"prompt_order":[]}' };
     presetId = (await person.caller.call(chatRoutes.createPreset, { body: preset })).body.id;
+    const items = [{ kind: 'preset' as const, name: 'Mine', bytes: 100 }];
+    importId = (await person.caller.call(chatRoutes.createImport, { body: { name: 'Folder', items } })).body.id;
     connectionId = (await person.caller.call(chatRoutes.createConnection, { body: { name: 'Local' } })).body.id;
     Object.assign(chat.gateway.key, { status: 200, body: { data: { label: 'test' } } });
     chat.gateway.models.body = { data: [{ id: 'llama3' }] };
@@ -50,9 +53,9 @@ describe('each route of chat answers by its contract', () => {
   afterAll(() => chat.close());
 
   const messages = [{ role: 'user', content: 'Hi' }];
-  const aFile = () => {
+  const aFile = (name = 'chat.txt') => {
     const form = new FormData();
-    form.append('file', new File(['Mira: Good evening.'], 'chat.txt'));
+    form.append('file', new File(['Mira: Good evening.'], name));
     return form;
   };
   const happyPaths: Record<string, () => { path: string; body?: unknown }> = {
@@ -128,6 +131,19 @@ describe('each route of chat answers by its contract', () => {
     deleteEndpoint: () => ({ path: `/endpoints/${endpointId}` }),
     getModelParameters: () => ({ path: '/model-parameters?model=llama3' }),
     importChat: () => ({ path: `/chats/import?characterId=${characterId}`, body: aFile() }),
+    createImport: () => ({ path: '/imports', body: { name: 'Mine', items: [{ kind: 'favorite', name: 'A', bytes: 0 }] } }),
+    listImports: () => ({ path: '/imports' }),
+    getImport: () => ({ path: `/imports/${importId}?after=0` }),
+    findImported: () => ({ path: '/imports/found', body: { hashes: ['a'.repeat(64)] } }),
+    uploadImportFiles: () => ({ path: `/imports/${importId}/files`, body: aFile('0') }),
+    moveImport: () => ({ path: `/internal/imports/${importId}/state`, body: { to: 'running' } }),
+    takeImportTasks: () => ({ path: `/internal/imports/${importId}/tasks` }),
+    planImportItem: () => ({ path: `/internal/imports/${importId}/items/0/plan`, body: { undo: null } }),
+    saveImportOutcome: () => ({
+      path: `/internal/imports/${importId}/items/0/outcome`,
+      body: { state: 'failed', createdId: null, problem: 'Not a preset.', notes: [], undo: null },
+    }),
+    listStalledImports: () => ({ path: '/internal/stalled-imports' }),
     lockPersona: () => ({ path: `/persona-locks/${characterId}`, body: { personaId } }),
     deletePersona: () => ({ path: `/personas/${personaId}` }),
     deleteHistory: () => ({ path: `/chat-histories/${chatId}` }),
