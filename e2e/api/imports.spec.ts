@@ -1,4 +1,6 @@
 import { catalogRoutes, chatRoutes, defaultLorebookSettings, itemRef, socialRoutes } from '@masque/contracts';
+import { TestMember } from '../lib/member.ts';
+import { suspend } from '../lib/suspended-member.ts';
 import { type Person, signedIn } from '../lib/api.ts';
 import { cardFile, chatFile, FolderImportOf, hashOf, type ImportedFile } from '../lib/folder-import.ts';
 
@@ -153,6 +155,19 @@ describe('an import of a folder', () => {
     await one.ended('undone');
     expect(await characters()).toEqual([]);
   });
+
+  it('ends when its user is suspended, and says until when', async () => {
+    const member = await TestMember.join();
+    const files = Array.from({ length: 300 }, (_, n) => cardFile(`Mira ${n}`));
+    const one = await FolderImportOf.create(member.person, files);
+    await one.upload();
+    await one.start();
+    await suspend(member);
+    await one.ended('canceled');
+    const shown = (await one.progress()).body.import;
+    expect(shown.problem).toMatch(/^Your account is suspended until /);
+    expect(shown.counts.uploaded).toBeGreaterThan(0);
+  }, 60_000);
 
   it('can be started again while it runs, and creates nothing twice', async () => {
     const one = await FolderImportOf.create(person, [cardFile('Mira'), cardFile('Rook'), chatFile('One', 0, ['Hi.'])]);

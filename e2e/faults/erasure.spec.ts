@@ -6,6 +6,7 @@ import { aDraft, DEMO_KEY, freshName, type Person, programOf, setting, signedIn 
 import { control, type SystemPartName } from '../lib/control.ts';
 import { dataFolder, everythingStored, type Stored } from '../lib/everything-stored.ts';
 import { expectWithin } from '../lib/expect-within.ts';
+import { cardFile, FolderImportOf } from '../lib/folder-import.ts';
 import { tinyPng } from '../lib/tiny-png.ts';
 
 const WAIT_MS = 60_000;
@@ -43,6 +44,8 @@ async function filled(reader: Person) {
   const pictures = await presentedAs(person, username, secret);
   await person.call(chatRoutes.saveKey, { body: { apiKey: DEMO_KEY } });
   await person.call(chatRoutes.saveCustomPrompt, { body: { customPrompt: secret } });
+  await FolderImportOf.done(person, [cardFile(`${secret} imported`)]);
+  await (await FolderImportOf.create(person, [cardFile(`${secret} uploaded`)])).upload();
   const image = () => picture((colors += 1));
   const create = async (own: Record<string, unknown>) => {
     const reply = await person.call(

@@ -6,6 +6,7 @@ import {
   type ImportItem,
   type ImportItemDraft,
   itemRef,
+  limits,
 } from '@masque/contracts';
 import { expectWithin } from './expect-within.ts';
 import type { Person } from './api.ts';
@@ -71,12 +72,15 @@ export class FolderImportOf {
     return one.ended();
   }
 
-  async upload(only: (file: ImportedFile) => boolean = () => true): Promise<number> {
-    const form = new FormData();
-    this.files.forEach((file, n) => {
-      if (file.content !== undefined && only(file)) form.append('file', new File([new Uint8Array(bytesOf(file))], String(n)));
-    });
-    return (await this.person.fetch(`/api/imports/${this.id}/files`, { method: 'POST', body: form })).status;
+  async upload(only: (file: ImportedFile) => boolean = () => true): Promise<void> {
+    const chosen = this.files.flatMap((file, n) => (file.content !== undefined && only(file) ? [{ file, n }] : []));
+    for (let at = 0; at < chosen.length; at += limits.importFilesAtOnce) {
+      const form = new FormData();
+      for (const { file, n } of chosen.slice(at, at + limits.importFilesAtOnce))
+        form.append('file', new File([new Uint8Array(bytesOf(file))], String(n)));
+      const reply = await this.person.fetch(`/api/imports/${this.id}/files`, { method: 'POST', body: form });
+      if (reply.status !== 200) throw new Error(`upload refused: ${await reply.text()}`);
+    }
   }
 
   private get params() {

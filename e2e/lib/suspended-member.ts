@@ -4,13 +4,11 @@ import { TestMember } from './member.ts';
 
 const EFFECT_MS = 10_000;
 
-/** A member suspended for a day; resolves once the suspension has taken effect. */
-export async function suspendedMember(): Promise<TestMember> {
-  const [reporter, member, { person: moderator }] = [
-    await TestMember.join(),
-    await TestMember.join(),
-    await TestMember.admin(),
-  ];
+export const suspendedMember = async (): Promise<TestMember> => suspend(await TestMember.join());
+
+/** For a day; resolves once it has taken effect. */
+export async function suspend(member: TestMember): Promise<TestMember> {
+  const [reporter, { person: moderator }] = [await TestMember.join(), await TestMember.admin()];
   const asked = { reportedType: 'user' as const, reportedId: member.username, reason: 'Other' };
   const params = { id: '' };
   // Moderation learns of a new account from an event.

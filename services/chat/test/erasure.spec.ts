@@ -96,6 +96,8 @@ describe('the erasure of a deleted account in chat', () => {
     await caller.call(chatRoutes.changeMemory, { params: { id: chatId }, body: { text: WORD } });
     const json = JSON.stringify({ prompt_order: [], send_if_empty: WORD });
     await caller.call(chatRoutes.createPreset, { body: { name: WORD, json } });
+    const items = [{ kind: 'favorite' as const, name: WORD, bytes: 0 }];
+    await caller.call(chatRoutes.createImport, { body: { name: WORD, items } });
     await caller.call(chatRoutes.saveCustomPrompt, { body: { customPrompt: WORD } });
     const set = { ...readQuickReplySet({ name: WORD, qrList: [{ label: WORD }] })!, id: 's', isGlobal: true };
     const sets = [{ ...set, replies: [...set.replies], characterIds: [], chatIds: [] }];

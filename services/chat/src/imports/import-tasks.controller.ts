@@ -23,7 +23,8 @@ export class ImportTasksController {
     @Request() { viewer, params }: Call<typeof chatRoutes.readImportFile>,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await reply.type('application/octet-stream').send(await this.tasks.read(viewer.userId, params));
+    const bytes = await this.tasks.read(viewer.userId, params);
+    await reply.type('application/octet-stream').send(bytes);
   }
 
   @Implements(chatRoutes.planImportItem)
