@@ -2,7 +2,7 @@ import { catalogRoutes, chatRoutes, defaultLorebookSettings, itemRef, socialRout
 import { TestMember } from '../lib/member.ts';
 import { suspend } from '../lib/suspended-member.ts';
 import { type Person, signedIn } from '../lib/api.ts';
-import { cardFile, chatFile, FolderImportOf, hashOf, type ImportedFile } from '../lib/folder-import.ts';
+import { cardFile, chatFile, FolderImportOf, hashOf, type FolderFile } from '../lib/folder-import.ts';
 
 const script = (scriptName: string) => ({
   id: '',
@@ -22,9 +22,13 @@ const script = (scriptName: string) => ({
 });
 
 /** One of each kind, in the order in which a browser lists them. */
-const folder = (): ImportedFile[] => [
+const folder = (): FolderFile[] => [
   cardFile('Mira'),
-  { kind: 'lorebook', name: 'worlds/Harbor.json', content: { kind: 'lorebook', name: 'Harbor', lorebook: { entries: [] } } },
+  {
+    kind: 'lorebook',
+    name: 'worlds/Harbor.json',
+    content: { kind: 'lorebook', name: 'Harbor', lorebook: { entries: [] } },
+  },
   { kind: 'persona', name: 'Ann', content: { name: 'Ann', description: 'A sailor.' } },
   { kind: 'preset', name: 'OpenAI Settings/Slow.json', content: { name: 'Slow', json: '{"prompt_order":[]}' } },
   { kind: 'regex', name: 'Scripts', content: { scripts: [script('Lamps'), script('More lamps')] } },
@@ -63,7 +67,11 @@ describe('an import of a folder', () => {
     const items = await FolderImportOf.done(person, folder());
     expect(statesOf(items)).toEqual(items.map(() => 'done'));
     const [mira = '', harbor, ann, , , , chatId] = items.map(({ createdId }) => createdId);
-    expect((await characters()).map(({ id, name, isPublic }) => [id, name, isPublic])).toContainEqual([mira, 'Mira', false]);
+    expect((await characters()).map(({ id, name, isPublic }) => [id, name, isPublic])).toContainEqual([
+      mira,
+      'Mira',
+      false,
+    ]);
     expect((await chatsWith(mira ?? '')).map(({ id, messageCount }) => [id, messageCount])).toEqual([[chatId, 2]]);
     expect(await uses()).toEqual([{ lorebookId: harbor, isGlobal: true, characterIds: [mira], personaIds: [ann] }]);
     expect((await presets()).map(({ name }) => name)).toEqual(['Slow']);
@@ -85,7 +93,7 @@ describe('an import of a folder', () => {
   });
 
   it('names a broken file alone, and what needs it; all others arrive', async () => {
-    const broken: ImportedFile = { kind: 'character', name: 'characters/broken.png', content: 'no picture' };
+    const broken: FolderFile = { kind: 'character', name: 'characters/broken.png', content: 'no picture' };
     const files = [broken, cardFile('Mira'), chatFile('Lost', 0, ['Hi.']), chatFile('Found', 1, ['Hi.'])];
     const items = await FolderImportOf.done(person, files);
     expect(items.map(({ state }) => state)).toEqual(['failed', 'done', 'failed', 'done']);
@@ -109,7 +117,13 @@ describe('an import of a folder', () => {
     expect((await one.undo()).body.state).toBe('undoing');
     const items = await one.ended('undone');
     expect(statesOf(items)).toEqual(items.map(() => 'undone'));
-    expect([await characters(), await personas(), await presets(), await scripts(), await uses()]).toEqual([[], [], [], [], []]);
+    expect([await characters(), await personas(), await presets(), await scripts(), await uses()]).toEqual([
+      [],
+      [],
+      [],
+      [],
+      [],
+    ]);
     expect(await settings()).toEqual(before);
     expect((await one.undo()).error.code).toBe('import.not_undoable');
   });
@@ -120,9 +134,18 @@ describe('an import of a folder', () => {
     await one.start();
     const ids = (await one.ended()).map(({ createdId }) => createdId ?? '');
     const [mira = '', harbor = '', ann = '', slow = '', , , chatId = ''] = ids;
-    await person.call(catalogRoutes.updateCharacter, { params: { id: harbor }, body: { name: 'Harbor', summary: 'Fog.' } });
-    await person.call(chatRoutes.updatePersona, { params: { id: ann }, body: { name: 'Ann', description: 'A captain.' } });
-    await person.call(chatRoutes.updatePreset, { params: { id: slow }, body: { name: 'Slower', json: '{"prompt_order":[]}' } });
+    await person.call(catalogRoutes.updateCharacter, {
+      params: { id: harbor },
+      body: { name: 'Harbor', summary: 'Fog.' },
+    });
+    await person.call(chatRoutes.updatePersona, {
+      params: { id: ann },
+      body: { name: 'Ann', description: 'A captain.' },
+    });
+    await person.call(chatRoutes.updatePreset, {
+      params: { id: slow },
+      body: { name: 'Slower', json: '{"prompt_order":[]}' },
+    });
     await person.call(chatRoutes.saveRegexScripts, { body: { scripts: [script('Lamps'), script('Edited')] } });
     await person.call(chatRoutes.saveLorebookSettings, { body: { ...defaultLorebookSettings, scanDepth: 9 } });
     await person.call(chatRoutes.saveHistory, { body: { chatId, messages: [{ sender: 'user', text: 'More.' }] } });
@@ -145,7 +168,10 @@ describe('an import of a folder', () => {
   });
 
   it('keeps what arrived before it was canceled, and can still be undone', async () => {
-    const one = await FolderImportOf.create(person, Array.from({ length: 60 }, (_, n) => cardFile(`Mira ${n}`)));
+    const one = await FolderImportOf.create(
+      person,
+      Array.from({ length: 60 }, (_, n) => cardFile(`Mira ${n}`)),
+    );
     await one.upload();
     await one.start();
     const canceled = await one.cancel();

@@ -13,17 +13,17 @@ import type { Person } from './api.ts';
 
 const WAIT_MS = 120_000;
 
-export interface ImportedFile extends Omit<ImportItemDraft, 'bytes'> {
+export interface FolderFile extends Omit<ImportItemDraft, 'bytes'> {
   /** JSON, if it isn't text. */
   readonly content?: unknown;
 }
 
-const bytesOf = ({ content = '' }: ImportedFile): Buffer =>
+const bytesOf = ({ content = '' }: FolderFile): Buffer =>
   Buffer.from(typeof content === 'string' ? content : JSON.stringify(content));
 
-export const hashOf = (file: ImportedFile): string => createHash('sha256').update(bytesOf(file)).digest('hex');
+export const hashOf = (file: FolderFile): string => createHash('sha256').update(bytesOf(file)).digest('hex');
 
-export const cardFile = (name: string, own: object = {}): ImportedFile => ({
+export const cardFile = (name: string, own: object = {}): FolderFile => ({
   kind: 'character',
   name: `characters/${name}.json`,
   content: {
@@ -33,13 +33,18 @@ export const cardFile = (name: string, own: object = {}): ImportedFile => ({
   },
 });
 
-export const chatFile = (name: string, character: number | string, texts: readonly string[]): ImportedFile => ({
+export const chatFile = (name: string, character: number | string, texts: readonly string[]): FolderFile => ({
   kind: 'chat',
   name: `chats/${name}.jsonl`,
   target: typeof character === 'number' ? itemRef(character) : character,
   content: [
     { user_name: 'Ann', character_name: 'Mira', chat_metadata: {} },
-    ...texts.map((mes, at) => ({ name: at % 2 ? 'Ann' : 'Mira', is_user: at % 2 === 1, mes, send_date: 1_700_000_000_000 + at })),
+    ...texts.map((mes, at) => ({
+      name: at % 2 ? 'Ann' : 'Mira',
+      is_user: at % 2 === 1,
+      mes,
+      send_date: 1_700_000_000_000 + at,
+    })),
   ]
     .map((line) => JSON.stringify(line))
     .join('\n'),
@@ -49,15 +54,19 @@ export const chatFile = (name: string, character: number | string, texts: readon
 export class FolderImportOf {
   private constructor(
     private readonly person: Person,
-    private readonly files: readonly ImportedFile[],
+    private readonly files: readonly FolderFile[],
     readonly id: string,
   ) {}
 
-  static async create(person: Person, files: readonly ImportedFile[]): Promise<FolderImportOf> {
-    const items = files.map(({ content: _, ...item }, n) => ({
+  static async create(person: Person, files: readonly FolderFile[]): Promise<FolderImportOf> {
+    const items = files.map(({ content: _content, ...item }, n) => ({
       ...item,
       bytes: bytesOf(files[n] ?? item).length,
-      hash: item.hash ?? createHash('sha256').update(bytesOf(files[n] ?? item)).digest('hex'),
+      hash:
+        item.hash ??
+        createHash('sha256')
+          .update(bytesOf(files[n] ?? item))
+          .digest('hex'),
     }));
     const reply = await person.call(chatRoutes.createImport, { body: { name: 'SillyTavern', items } });
     if (reply.status !== 201) throw new Error(`import refused: ${JSON.stringify(reply.error)}`);
@@ -65,14 +74,14 @@ export class FolderImportOf {
   }
 
   /** Uploaded, started, and ended. */
-  static async done(person: Person, files: readonly ImportedFile[]): Promise<ImportItem[]> {
+  static async done(person: Person, files: readonly FolderFile[]): Promise<ImportItem[]> {
     const one = await FolderImportOf.create(person, files);
     await one.upload();
     await one.start();
     return one.ended();
   }
 
-  async upload(only: (file: ImportedFile) => boolean = () => true): Promise<void> {
+  async upload(only: (file: FolderFile) => boolean = () => true): Promise<void> {
     const chosen = this.files.flatMap((file, n) => (file.content !== undefined && only(file) ? [{ file, n }] : []));
     for (let at = 0; at < chosen.length; at += limits.importFilesAtOnce) {
       const form = new FormData();

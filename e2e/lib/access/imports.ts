@@ -7,7 +7,12 @@ const ended = [401, 403, 404, 409, 404] as const;
 
 export const importExpectations = ({ folderImport }: AccessFixtures): Expectation[] => [
   { call: 'chat_listImports', path: '/api/imports', statuses: named },
-  { call: 'chat_createImport', path: '/api/imports', body: { name: 'Mine', items }, statuses: [401, 403, 201, 201, 201] },
+  {
+    call: 'chat_createImport',
+    path: '/api/imports',
+    body: { name: 'Mine', items },
+    statuses: [401, 403, 201, 201, 201],
+  },
   { call: 'chat_findImported', path: '/api/imports/found', body: { hashes: [] }, statuses: named },
   { call: 'chat_getImport', path: `/api/imports/${folderImport}`, statuses: ownerOnly },
   { call: 'chat_uploadImportFiles', path: `/api/imports/${folderImport}/files`, body: {}, statuses: unfit },

@@ -45,9 +45,7 @@ export const limits = {
   importPage: 1_000,
   importTasks: 50,
   imports: 3,
-  /** Ended ones; older ones are forgotten. */
   importsKept: 50,
-  /** Of one import; its files are kept until they are imported. */
   importBytes: 2 * 1024 ** 3,
   message: 100_000,
   bio: 5_000,

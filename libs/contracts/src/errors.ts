@@ -1,4 +1,5 @@
 import { importErrors } from './import.errors.ts';
+import { importErrors } from './chat/import.errors.ts';
 import { serverErrors } from './chat/server.errors.ts';
 import type { Remedy } from './common.ts';
 

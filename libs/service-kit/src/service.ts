@@ -91,7 +91,10 @@ function rootModule(definition: ServiceDefinition, values: readonly Provider[]):
   return {
     module: RootModule,
     imports: [kit, definition.module],
-    controllers: [...(definition.edge ? [] : [HealthController]), ...(jobs && !definition.edge ? [JobBoardController] : [])],
+    controllers: [
+      ...(definition.edge ? [] : [HealthController]),
+      ...(jobs && !definition.edge ? [JobBoardController] : []),
+    ],
     providers: [ErrorFilter, ...(jobs ? [{ provide: JOB_HANDLERS, useExisting: jobs.handlers }, JobWorker] : [])],
   };
 }

@@ -1,6 +1,6 @@
 const messages = (n: number): string => (n === 1 ? '1 message' : `${n} messages`);
 
-/** What a job notes about the items of an import. */
+/** A job's notes on the items of an import. */
 export const importItems = {
   notUploaded: 'This file wasn’t uploaded.',
   skipped: (n: number): string => `Left out ${messages(n)} that couldn’t be read.`,

@@ -13,5 +13,6 @@ export const chat: ServiceDefinition = {
   module: ChatAppModule,
   jobs: { table: chatJobs, handlers: ChatJobs },
   upgrades: [hiddenRanges(10)],
-  prepare: async (app) => void (await passUploads(app, [chatRoutes.importChat.path, chatRoutes.uploadImportFiles.path])),
+  prepare: async (app) =>
+    void (await passUploads(app, [chatRoutes.importChat.path, chatRoutes.uploadImportFiles.path])),
 };

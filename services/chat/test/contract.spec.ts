@@ -131,7 +131,10 @@ describe('each route of chat answers by its contract', () => {
     deleteEndpoint: () => ({ path: `/endpoints/${endpointId}` }),
     getModelParameters: () => ({ path: '/model-parameters?model=llama3' }),
     importChat: () => ({ path: `/chats/import?characterId=${characterId}`, body: aFile() }),
-    createImport: () => ({ path: '/imports', body: { name: 'Mine', items: [{ kind: 'favorite', name: 'A', bytes: 0 }] } }),
+    createImport: () => ({
+      path: '/imports',
+      body: { name: 'Mine', items: [{ kind: 'favorite', name: 'A', bytes: 0 }] },
+    }),
     listImports: () => ({ path: '/imports' }),
     getImport: () => ({ path: `/imports/${importId}?after=0` }),
     findImported: () => ({ path: '/imports/found', body: { hashes: ['a'.repeat(64)] } }),

@@ -45,7 +45,8 @@ describe('an import of many things', () => {
   };
   const progress = async (id: string, after = 0) =>
     (await person.caller.call(chatRoutes.getImport, { params: { id }, query: { after } })).body;
-  const statesIn = async (id: string) => (await progress(id)).items.toSorted((a, b) => a.n - b.n).map(({ state }) => state);
+  const statesIn = async (id: string) =>
+    (await progress(id)).items.toSorted((a, b) => a.n - b.n).map(({ state }) => state);
   const staged = (id: string) => {
     const media = String(my.chat.service.env['MEDIA_URL']).replace(/^file:/, '');
     return readdir(join(media, 'imports', id)).catch(() => []);
@@ -75,7 +76,11 @@ describe('an import of many things', () => {
   });
 
   it('puts the ids of earlier items in place of their numbers', async () => {
-    const id = await create(item('character'), item('use', { target: itemRef(0) }), item('lock', { target: itemRef(9) }));
+    const id = await create(
+      item('character'),
+      item('use', { target: itemRef(0) }),
+      item('lock', { target: itemRef(9) }),
+    );
     const use = { isGlobal: true, characterIds: [itemRef(0), 'other'], personaIds: [0] };
     await upload(id, { 0: 'card', 1: JSON.stringify(use), 2: '{}' });
     await move(id, 'running');
@@ -85,12 +90,17 @@ describe('an import of many things', () => {
     expect(JSON.parse((await read(id, 1)).text)).toEqual({ ...use, characterIds: ['mira', 'other'] });
     await save(id, 1, { state: 'done' });
     await take(id);
-    expect((await progress(id)).items.find(({ n }) => n === 2)?.problem).toBe('It needs item 9, which wasn’t imported.');
+    expect((await progress(id)).items.find(({ n }) => n === 2)?.problem).toBe(
+      'It needs item 9, which wasn’t imported.',
+    );
   });
 
   it('refuses files it does not know, too large ones, and any after the start; the others stay', async () => {
     const id = await create(item('preset', { bytes: 5 }), item('preset'));
-    expect(await upload(id, { 1: 'fits', 7: 'x' })).toMatchObject({ status: 400, body: { code: 'import.unknown_item' } });
+    expect(await upload(id, { 1: 'fits', 7: 'x' })).toMatchObject({
+      status: 400,
+      body: { code: 'import.unknown_item' },
+    });
     expect(await upload(id, { 0: 'too long' })).toMatchObject({ status: 413, body: { code: 'chat.file_too_large' } });
     expect(await statesIn(id)).toEqual(['waiting', 'uploaded']);
     await move(id, 'running');
@@ -155,7 +165,9 @@ describe('an import of many things', () => {
   });
 
   it('pages through what changed', async () => {
-    const id = await create(...Array.from({ length: limits.importPage + 5 }, () => item('favorite', { target: 'mira' })));
+    const id = await create(
+      ...Array.from({ length: limits.importPage + 5 }, () => item('favorite', { target: 'mira' })),
+    );
     const first = await progress(id);
     expect([first.items.length, first.revision]).toEqual([limits.importPage, limits.importPage]);
     const second = await progress(id, first.revision);

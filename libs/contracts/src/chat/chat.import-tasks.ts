@@ -10,7 +10,6 @@ const State = z.object({ state: z.enum(importStates) });
 const Undo = text(200_000).nullable();
 
 export const ImportTask = ImportItem.pick({ n: true, kind: true, name: true, createdId: true }).extend({
-  /** The item creates under this id, however often it's tried. */
   creationId: Id,
   target: Id.nullable(),
   undo: Undo,
@@ -23,7 +22,6 @@ export const ImportOutcome = ImportItem.pick({ state: true, createdId: true, pro
 });
 export type ImportOutcome = z.output<typeof ImportOutcome>;
 
-/** For the gateway's job, which carries out imports in their user's name. */
 export const importTaskRoutes = defineRoutes({
   moveImport: {
     ...internal,

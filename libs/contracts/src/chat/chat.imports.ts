@@ -41,7 +41,6 @@ export type ImportItemDraft = z.output<typeof ImportItemDraft>;
 export const importItemStates = ['waiting', 'uploaded', 'done', 'failed', 'undone', 'kept'] as const;
 export type ImportItemState = (typeof importItemStates)[number];
 
-/** `uploading` until it's started; `done` also when items failed. */
 export const importStates = ['uploading', 'running', 'done', 'canceled', 'undoing', 'undone'] as const;
 export type ImportState = (typeof importStates)[number];
 
@@ -50,11 +49,8 @@ export const ImportItem = z.object({
   kind: z.enum(importKinds),
   name: z.string(),
   state: z.enum(importItemStates),
-  /** What it created: a character, lorebook, persona, preset or chat. */
   createdId: Id.nullable(),
-  /** Why it failed or was kept, as a sentence. */
   problem: z.string().nullable(),
-  /** What was cut, repaired or left out, as sentences. */
   notes: z.array(z.string()).max(100),
 });
 export type ImportItem = z.output<typeof ImportItem>;
@@ -64,9 +60,7 @@ export const FolderImport = z.object({
   name: z.string(),
   state: z.enum(importStates),
   createdAt: Time,
-  /** Until then it can be undone. */
   undoUntil: Time.nullable(),
-  /** Why it ended early, as a sentence. */
   problem: z.string().nullable(),
   counts: z.record(z.enum(importItemStates), z.number().int()),
 });

@@ -36,7 +36,10 @@ export interface SignedIdentity {
 
 export function identitySigner(secret: string) {
   const sign = createSigner({ key: secret, algorithm: 'HS256', expiresIn: LIFETIME_MS });
-  return (audience: ServiceName, { viewer, requestId, creationId, isAfterOwnChange, isOfJob }: SignedIdentity): string =>
+  return (
+    audience: ServiceName,
+    { viewer, requestId, creationId, isAfterOwnChange, isOfJob }: SignedIdentity,
+  ): string =>
     sign({
       aud: audience,
       sub: viewer?.userId ?? '',

@@ -52,7 +52,9 @@ export class ChatListsRepository {
 
   async existing(userId: string, ids: readonly string[]): Promise<string[]> {
     const among = { _id: { $in: [...ids] }, userId, isDeleted: false };
-    return ids.length === 0 ? [] : (await this.rows.find(among).project<{ _id: string }>({ _id: 1 }).toArray()).map(({ _id }) => _id);
+    return ids.length === 0
+      ? []
+      : (await this.rows.find(among).project<{ _id: string }>({ _id: 1 }).toArray()).map(({ _id }) => _id);
   }
 
   async heads(userId: string): Promise<ChatHead[]> {

@@ -28,7 +28,6 @@ export class FoundService {
     ]);
     const own = [...characters.values()].filter((one) => one.authorId === userId && !one.isDeleted);
     const known = new Set([...own.map(({ _id }) => _id), ...others.flat()]);
-    // Of files that were imported twice, the latest.
     const found = new Map(named.filter(({ id }) => known.has(id)).map((one) => [one.hash, one]));
     return { found: [...found.values()] };
   }

@@ -12,17 +12,7 @@ import { texts } from '@masque/texts';
 import { Injectable } from '@nestjs/common';
 import { ImportFiles } from './import.files.ts';
 import type { ImportItemRow, ImportRow } from './import.row.ts';
-import {
-  itemIdOf,
-  movesTo,
-  namesOthers,
-  needsFile,
-  placed,
-  refIn,
-  refsIn,
-  UNDO_MS,
-  withIds,
-} from './import.rules.ts';
+import { itemIdOf, movesTo, namesOthers, needsFile, placed, refIn, refsIn, UNDO_MS, withIds } from './import.rules.ts';
 import { toImportTask } from './import.view.ts';
 import { ImportsRepository } from './imports.repository.ts';
 import { ImportsService } from './imports.service.ts';
@@ -96,7 +86,10 @@ export class ImportTasksService {
   /** Up to the first item that names one of these: the next call knows its id. */
   private async sort(importId: string, items: readonly ImportItemRow[]): Promise<Sorted> {
     const first = items[0]?.n ?? 0;
-    const earlier = await this.namedBy(importId, items.flatMap(({ target }) => refIn(target) ?? []));
+    const earlier = await this.namedBy(
+      importId,
+      items.flatMap(({ target }) => refIn(target) ?? []),
+    );
     const sorted: Sorted = { tasks: [], failed: [] };
     for (const item of items) {
       const ref = refIn(item.target);
@@ -150,7 +143,8 @@ export class ImportTasksService {
     const _id = itemIdOf(id, n);
     const own = { ...placed(id, state), revision: next.revision, problem };
     if (state === 'undone' || state === 'kept') await this.imports.change(_id, undoable, own);
-    else await this.imports.change(_id, ['waiting', 'uploaded'], { ...own, createdId, notes, undo, doneAt: new Date() });
+    else
+      await this.imports.change(_id, ['waiting', 'uploaded'], { ...own, createdId, notes, undo, doneAt: new Date() });
     const item = await this.imports.findItem(_id);
     if (item) await this.staged.remove(item);
     return { state: next.state };

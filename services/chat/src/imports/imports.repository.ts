@@ -49,7 +49,12 @@ export class ImportsRepository {
     }
   }
 
-  move(userId: string, id: string, from: readonly ImportState[], change: Partial<ImportRow>): Promise<ImportRow | null> {
+  move(
+    userId: string,
+    id: string,
+    from: readonly ImportState[],
+    change: Partial<ImportRow>,
+  ): Promise<ImportRow | null> {
     const filter = { _id: id, userId, state: { $in: [...from] } };
     return this.imports.findOneAndUpdate(
       filter,
@@ -81,7 +86,12 @@ export class ImportsRepository {
       .toArray();
   }
 
-  listIn(importId: string, states: readonly ImportItemState[], order: 1 | -1, only: object = {}): Promise<ImportItemRow[]> {
+  listIn(
+    importId: string,
+    states: readonly ImportItemState[],
+    order: 1 | -1,
+    only: object = {},
+  ): Promise<ImportItemRow[]> {
     return this.items
       .find({ place: { $in: states.map((state) => placed(importId, state).place) }, ...only })
       .sort({ _id: order })

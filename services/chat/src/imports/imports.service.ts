@@ -68,7 +68,7 @@ export class ImportsService implements Eraser, ExportPart {
     return { import: await this.show(row), items: items.map(toImportItem), revision };
   }
 
-  /** What arrived before a form broke off stays. */
+  /** Files that arrived before a form broke off stay. */
   async upload(viewer: Viewer, id: string, files: AsyncIterable<UploadedFile>): Promise<{ received: number[] }> {
     ensure((await this.get(viewer.userId, id)).state === 'uploading', 'import.started');
     const received: number[] = [];

@@ -29,7 +29,8 @@ export function waitAfter(error: unknown): number | undefined {
 
 /** The sentence of a failure that concerns one item alone; undefined if the service is away. */
 export function failureOf(error: unknown): string | undefined {
-  if (error instanceof DomainError) return error.status < 500 ? withDetail(error.message, error.extras.details) : undefined;
+  if (error instanceof DomainError)
+    return error.status < 500 ? withDetail(error.message, error.extras.details) : undefined;
   if (!(error instanceof ServiceRefusal)) return undefined;
   const { status } = error.response;
   if (status === 401 || status === 502 || status === 503 || status === 504) return undefined;

@@ -8,11 +8,7 @@ import { type AnyInput, type SendOptions, ServiceCalls } from '../service-calls/
 import { RecentChanges } from '../views/recent-changes.ts';
 
 export interface ViewerCalls {
-  readonly ask: <R extends Route>(
-    service: Upstream,
-    route: R,
-    input: Input<R> & AnyInput,
-  ) => Promise<RouteResponse<R>>;
+  readonly ask: <R extends Route>(service: Upstream, route: R, input: Input<R> & AnyInput) => Promise<RouteResponse<R>>;
   readonly send: <R extends Route>(service: Upstream, route: R, options: SendOptions) => Promise<RouteResponse<R>>;
   readonly read: (service: Upstream, route: Route, params: Readonly<Record<string, string>>) => Promise<Buffer>;
   /** Once for many calls: each invalidation costs other users' lists. */
@@ -42,8 +38,7 @@ export class ImportCalls {
         const { params }: AnyInput = input;
         return this.services.ask(caller, service, route, input, true).finally(() => note(route, params));
       },
-      send: (service, route, options) =>
-        this.services.send(caller, service, route, options).finally(() => note(route)),
+      send: (service, route, options) => this.services.send(caller, service, route, options).finally(() => note(route)),
       read: (service, route, params) => this.services.read(caller, service, route, params),
       invalidate: async () => {
         const tags = [...stale];

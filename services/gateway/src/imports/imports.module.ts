@@ -11,4 +11,4 @@ import { ImportRunner } from './import.runner.ts';
   providers: [ImportCalls, ImportRunner],
   exports: [ImportRunner],
 })
-export class ImportsModule {}
+export class ImportRunsModule {}

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ImportsModule } from '../imports/imports.module.ts';
+import { ImportRunsModule } from '../imports/imports.module.ts';
 import { GatewayJobs } from './handlers.ts';
 
-@Module({ imports: [ImportsModule], providers: [GatewayJobs], exports: [GatewayJobs] })
+@Module({ imports: [ImportRunsModule], providers: [GatewayJobs], exports: [GatewayJobs] })
 export class GatewayJobsModule {}

@@ -68,13 +68,19 @@ export class ServiceCalls {
   }
 
   /** As a job. */
-  read<R extends Route>(
+  read(
     caller: AskingCaller,
     service: Upstream,
-    route: R,
+    route: Route,
     params: Readonly<Record<string, string>>,
   ): Promise<Buffer> {
-    return this.request(caller, service, route, { path: fillPath(route.path, params), lane: 'files' }, { isOfJob: true });
+    return this.request(
+      caller,
+      service,
+      route,
+      { path: fillPath(route.path, params), lane: 'files' },
+      { isOfJob: true },
+    );
   }
 
   /** @throws Refusal for an unexpected status */

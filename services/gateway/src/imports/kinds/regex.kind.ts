@@ -10,7 +10,7 @@ const { importItems } = texts;
 const Added = z.object({ digests: z.array(z.string()) });
 const TRIES = 5;
 
-const digestOf = ({ id: _, ...script }: RegexScriptBody): string =>
+const digestOf = ({ id: _id, ...script }: RegexScriptBody): string =>
   createHash('sha256').update(JSON.stringify(script)).digest('base64url');
 
 /** Again from the newest scripts, if somebody saves in between. */

@@ -6,7 +6,7 @@ import { idOf, type ItemKind, json, unlessGone } from '../item.kind.ts';
 const { kept } = texts.importItems;
 
 /** Locks aren't edits. */
-const digestOf = ({ characters: _, ...own }: Persona): string =>
+const digestOf = ({ characters: _locks, ...own }: Persona): string =>
   createHash('sha256').update(JSON.stringify(own)).digest('hex');
 
 export const persona: ItemKind = {
