@@ -1,5 +1,4 @@
 import { importErrors } from './import.errors.ts';
-import { importErrors } from './chat/import.errors.ts';
 import { serverErrors } from './chat/server.errors.ts';
 import type { Remedy } from './common.ts';
 
@@ -71,17 +70,6 @@ export const errors = {
   'account.suspended': { status: 403, message: 'Your account is suspended until {date}' },
   'account.not_confirmed': { status: 400, message: 'Please type exactly: delete my account' },
   ...importErrors,
-  'import.not_found': { status: 404, message: 'Import not found' },
-  'import.too_many': {
-    status: 409,
-    message: 'You have {most} imports that haven’t ended. Finish or cancel one of them first.',
-  },
-  'import.too_large': { status: 413, message: 'These files are too large for one import (max {most}). Choose fewer.' },
-  'import.started': { status: 409, message: 'This import has already started, so it takes no more files.' },
-  'import.unknown_item': { status: 400, message: 'A file belongs to no item of this import.' },
-  'import.reference_failed': { status: 409, message: 'It needs {name}, which wasn’t imported.' },
-  'import.ended': { status: 409, message: 'This import has already ended.' },
-  'import.not_undoable': { status: 409, message: 'This import can’t be undone anymore.' },
   'export.running': {
     status: 409,
     message: 'Your data is already being downloaded. Wait for that download to finish.',
