@@ -44,6 +44,7 @@ export const limits = {
   importFilesAtOnce: 200,
   importPage: 1_000,
   importTasks: 50,
+  importSentence: 2_000,
   imports: 3,
   importsKept: 50,
   importBytes: 2 * 1024 ** 3,

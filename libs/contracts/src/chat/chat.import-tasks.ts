@@ -7,7 +7,8 @@ const ids = byId.extend({ n: z.coerce.number().int().min(0) });
 const internal = { auth: 'user', internal: true, whileSuspended: true } as const;
 const State = z.object({ state: z.enum(importStates) });
 /** JSON in which the gateway notes how to undo the item. */
-const Undo = text(200_000).nullable();
+const Undo = text(100_000).nullable();
+const Sentence = text(limits.importSentence);
 
 export const ImportTask = ImportItem.pick({ n: true, kind: true, name: true, createdId: true }).extend({
   creationId: Id,
@@ -17,7 +18,9 @@ export const ImportTask = ImportItem.pick({ n: true, kind: true, name: true, cre
 });
 export type ImportTask = z.output<typeof ImportTask>;
 
-export const ImportOutcome = ImportItem.pick({ state: true, createdId: true, problem: true, notes: true }).extend({
+export const ImportOutcome = ImportItem.pick({ state: true, createdId: true }).extend({
+  problem: Sentence.nullable(),
+  notes: z.array(Sentence).max(100),
   undo: Undo,
 });
 export type ImportOutcome = z.output<typeof ImportOutcome>;
@@ -29,7 +32,7 @@ export const importTaskRoutes = defineRoutes({
     path: '/internal/imports/:id/state',
     summary: 'Starts, cancels or undoes an import',
     params: byId,
-    body: z.object({ to: z.enum(['running', 'canceled', 'undoing']), problem: text(1_000).optional() }),
+    body: z.object({ to: z.enum(['running', 'canceled', 'undoing']), problem: Sentence.optional() }),
     response: FolderImport,
     errors: ['import.not_found', 'import.ended', 'import.not_undoable'],
   },

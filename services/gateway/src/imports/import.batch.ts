@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { chatRoutes, type ImportOutcome, type ImportTask } from '@masque/contracts';
+import { chatRoutes, type ImportOutcome, type ImportTask, limits } from '@masque/contracts';
 import { failureOf, waitAfter } from './failure.rules.ts';
 import type { ViewerCalls } from './import.calls.ts';
 import type { ItemWork } from './item.kind.ts';
@@ -9,6 +9,7 @@ const AT_ONCE = 2;
 const TRIES = 5;
 const MOST_NOTES = 100;
 
+const bounded = (sentence: string): string => sentence.slice(0, limits.importSentence).toWellFormed();
 const nothing = { createdId: null, problem: null, notes: [], undo: null };
 
 /** Items of one kind, a few at a time; their outcomes are saved one after another, so that readers miss none. */
@@ -55,7 +56,7 @@ export class ImportBatch {
         }
         const problem = failureOf(error);
         if (problem === undefined) throw error;
-        return { ...nothing, state: this.state === 'undoing' ? 'kept' : 'failed', problem };
+        return { ...nothing, state: this.state === 'undoing' ? 'kept' : 'failed', problem: bounded(problem) };
       }
     }
   }
@@ -73,7 +74,7 @@ export class ImportBatch {
       },
     };
     const { createdId = null, notes = [], undo = null } = await itemKinds[task.kind].carryOut(work);
-    return { state: 'done', createdId, problem: null, notes: notes.slice(0, MOST_NOTES), undo };
+    return { state: 'done', createdId, problem: null, notes: notes.slice(0, MOST_NOTES).map(bounded), undo };
   }
 
   private async undo(task: ImportTask): Promise<ImportOutcome> {
