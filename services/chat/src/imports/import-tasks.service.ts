@@ -6,8 +6,10 @@ import {
   type ImportOutcome,
   type ImportState,
   type ImportTask,
+  limits,
   orThrow,
 } from '@masque/contracts';
+import { parseJson } from '@masque/service-kit/http';
 import { texts } from '@masque/texts';
 import { Injectable } from '@nestjs/common';
 import { ImportFiles } from './import.files.ts';
@@ -116,7 +118,8 @@ export class ImportTasksService {
     const item = await orThrow(this.imports.findItem(itemIdOf(id, n)), 'import.unknown_item');
     const bytes = await orThrow(this.staged.read(item), 'import.unknown_item');
     if (!namesOthers(item)) return bytes;
-    const value = jsonIn(bytes);
+    ensure(bytes.length <= limits.bodyBytes, 'request.too_large');
+    const value = parseJson(bytes.toString());
     const earlier = await this.namedBy(id, refsIn(value));
     const idOf = (ref: number): string => {
       const named = earlier.get(ref);
@@ -171,11 +174,3 @@ const ofOneKind = (tasks: readonly ImportTask[]): ImportTask[] => {
 
 const unnamed = (named: ImportItemRow | undefined, ref: number) =>
   new DomainError('import.reference_failed', { name: named?.name ?? `item ${ref}` });
-
-function jsonIn(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString());
-  } catch {
-    throw new DomainError('request.malformed');
-  }
-}

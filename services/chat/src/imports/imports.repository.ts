@@ -112,8 +112,9 @@ export class ImportsRepository {
     return this.items.find({ importId, hasFile: true }).limit(limits.importPage).toArray();
   }
 
+  /** Also what an undo kept. */
   listDone(userId: string, hashes: readonly string[]): Promise<ImportItemRow[]> {
-    return this.items.find({ hash: { $in: [...hashes] }, userId, state: 'done' }).toArray();
+    return this.items.find({ hash: { $in: [...hashes] }, userId, state: { $in: ['done', 'kept'] } }).toArray();
   }
 
   async counts(importId: string): Promise<Record<ImportItemState, number>> {
