@@ -78,7 +78,8 @@ describe('what chat gives of a user’s data', () => {
     await my.chat.begunChat(my.person);
     const files = await exportedFiles(my.chat.service.as(aViewer()));
     expect([...files.keys()]).toEqual(['personas.json', 'settings.json', 'usage.json', 'chats.json', 'imports.json']);
-    for (const path of ['personas.json', 'usage.json', 'chats.json', 'imports.json']) expect(jsonOf(files, path)).toEqual([]);
+    for (const path of ['personas.json', 'usage.json', 'chats.json', 'imports.json'])
+      expect(jsonOf(files, path)).toEqual([]);
   });
 
   it.each(accessCases(exportRoutes))('$name: a $audience is $expected', async ({ route, audience, expected }) => {
