@@ -23,7 +23,10 @@ export type ImportKind = (typeof importKinds)[number];
 /** `item:12` in place of an id is replaced by the id of what item 12 of the same import created or found. */
 export const itemRef = (n: number): string => `item:${n}`;
 
-const Hash = z.string().length(64).regex(/^[0-9a-f]*$/);
+const Hash = z
+  .string()
+  .length(64)
+  .regex(/^[0-9a-f]*$/);
 
 export const ImportItemDraft = z.object({
   kind: z.enum(importKinds),
