@@ -42,6 +42,13 @@ const longestOf = ({ maxLength = 0, anyOf = [] }: Schema): number => Math.max(ma
 
 /** Together larger than any of their fields may be. */
 const roomy = new Set(['chat_createPreset', 'chat_updatePreset', 'chat_saveRegexScripts', 'chat_saveQuickReplies']);
+const roomy = new Set([
+  'chat_createPreset',
+  'chat_updatePreset',
+  'chat_saveRegexScripts',
+  'chat_createImport',
+  'chat_findImported',
+]);
 
 async function* brokenBodies(person: Person, call: DocumentedCall): AsyncGenerator<Attempt> {
   const post = (body: string, type?: string) => send(person, call.method, addressOf(call), body, type);

@@ -4,8 +4,13 @@ import { form, idOf, type ItemKind, json, unlessGone } from '../item.kind.ts';
 
 const { kept } = texts.importItems;
 
+/** SillyTavern writes them into each card: not worth a note. */
+const usual = ['fav', 'chat', 'extensions.fav'];
+
 const notesOf = (report: ImportReport | undefined): string[] =>
-  report ? [...report.cut, ...report.repaired, ...report.dropped].map(({ message }) => message) : [];
+  [...(report?.cut ?? []), ...(report?.repaired ?? []), ...(report?.dropped ?? [])]
+    .filter(({ field }) => !usual.includes(field))
+    .map(({ message }) => message);
 
 const undo: ItemKind['undo'] = async ({ calls, task }) => {
   const params = { id: idOf(task) };
