@@ -41,11 +41,11 @@ const complaintAbout = ({ what, answer, expected }: Attempt): string[] => {
 const longestOf = ({ maxLength = 0, anyOf = [] }: Schema): number => Math.max(maxLength, ...anyOf.map(longestOf));
 
 /** Together larger than any of their fields may be. */
-const roomy = new Set(['chat_createPreset', 'chat_updatePreset', 'chat_saveRegexScripts', 'chat_saveQuickReplies']);
 const roomy = new Set([
   'chat_createPreset',
   'chat_updatePreset',
   'chat_saveRegexScripts',
+  'chat_saveQuickReplies',
   'chat_createImport',
   'chat_findImported',
 ]);

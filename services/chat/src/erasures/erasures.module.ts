@@ -20,7 +20,16 @@ import { UsageService } from '../usage/usage.service.ts';
 /** Keys first, so that no further model call is possible. */
 const erasures = erasuresModule({
   event: 'chat.erased',
-  imports: [ChatsModule, ImportsModule, PersonasModule, PresetsModule, QuickRepliesModule, SettingsModule, UploadsModule, UsageModule],
+  imports: [
+    ChatsModule,
+    ImportsModule,
+    PersonasModule,
+    PresetsModule,
+    QuickRepliesModule,
+    SettingsModule,
+    UploadsModule,
+    UsageModule,
+  ],
   erasers: [
     SettingsService,
     ImportsService,
