@@ -30,7 +30,6 @@ export interface SignedIdentity {
   readonly requestId: string;
   readonly creationId?: string | undefined;
   readonly isAfterOwnChange?: boolean | undefined;
-  /** A job's call: its bytes were counted when they were uploaded, and few run at a time. */
   readonly isOfJob?: boolean | undefined;
 }
 
