@@ -8,6 +8,8 @@ const known: Readonly<Record<string, string>> = {
     'MODEL_GATEWAY_URL and MODEL_GATEWAYS, and users’ own servers if USER_ENDPOINTS allows their addresses',
   'services/gateway/src/auth/provider.fetch.ts': 'OIDC_ISSUER and OIDC_PROVIDERS, or Google',
   'services/gateway/src/auth/providers.ts': 'OIDC_ISSUER and OIDC_PROVIDERS, or Google',
+  'services/gateway/src/card-addresses/card-addresses.service.ts':
+    'IMPORT_HOSTS, public addresses only unless it names a whole origin',
   'services/gateway/src/upstream/instance.ts': 'IDENTITY_URL, CATALOG_URL, CHAT_URL, SOCIAL_URL and MODERATION_URL',
   'services/moderation/src/webhooks/webhook.sender.ts':
     'WEBHOOKS, public addresses only unless WEBHOOKS_PRIVATE is set',
