@@ -32,10 +32,13 @@ const ELSEWHERE_16 = 0xffff;
 const ELSEWHERE_32 = 0xffffffff;
 const ZIP64 = 1;
 
-/** Format: PKWARE APPNOTE 6.3, 4.3.12-4.3.16, 4.5.3. @throws CardError, or RangeError where offsets leave the file. */
-export function zipEntries(bytes: Uint8Array, most: number): ZipEntry[] | undefined {
+/**
+ * Format: PKWARE APPNOTE 6.3, 4.3.12-4.3.16, 4.5.3. `bytes` may be only the end of a file, from `base` on.
+ * @throws CardError, or RangeError where offsets leave the file.
+ */
+export function zipEntries(bytes: Uint8Array, most: number, base = 0): ZipEntry[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const directory = findDirectory(view);
+  const directory = findDirectory(view, base);
   if (directory === undefined) return undefined;
   if (directory.count > most) throw new CardError('unsafe_zip');
   const entries: ZipEntry[] = [];
@@ -62,16 +65,16 @@ const getNumber64 = (view: DataView, at: number): number =>
   view.getUint32(at, true) + view.getUint32(at + 4, true) * 2 ** 32;
 
 /** Searches backward: only a comment follows the end record, and it may contain a fake one. */
-function findDirectory(view: DataView): Directory | undefined {
+function findDirectory(view: DataView, base: number): Directory | undefined {
   for (let at = view.byteLength - END_BYTES; at >= Math.max(0, view.byteLength - END_BYTES - MAX_COMMENT); at--) {
-    const directory = isAt(view, at, END) ? directoryOf(view, at) : undefined;
+    const directory = isAt(view, at, END) ? directoryOf(view, at, base) : undefined;
     if (directory !== undefined) return directory;
   }
   return undefined;
 }
 
-function directoryOf(view: DataView, end: number): Directory | undefined {
-  const end64 = findEnd64(view, end);
+function directoryOf(view: DataView, end: number, base: number): Directory | undefined {
+  const end64 = findEnd64(view, end, base);
   const [count, size, offset] =
     end64 === undefined
       ? [view.getUint16(end + 10, true), view.getUint32(end + 12, true), view.getUint32(end + 16, true)]
@@ -79,11 +82,11 @@ function directoryOf(view: DataView, end: number): Directory | undefined {
   // An empty archive holds no card, and twenty zeros in a comment look like one.
   const isList = (start: number): boolean => count > 0 && isAt(view, start, ENTRY);
   const start = (end64 ?? end) - size;
-  if (isList(start) && start >= offset) return { start, shift: start - offset, count };
-  return isList(offset) ? { start: offset, shift: 0, count } : undefined;
+  if (isList(start) && start + base >= offset) return { start, shift: start + base - offset, count };
+  return isList(offset - base) ? { start: offset - base, shift: 0, count } : undefined;
 }
 
-function findEnd64(view: DataView, end: number): number | undefined {
+function findEnd64(view: DataView, end: number, base: number): number | undefined {
   const isWide =
     view.getUint16(end + 10, true) === ELSEWHERE_16 ||
     view.getUint32(end + 12, true) === ELSEWHERE_32 ||
@@ -91,7 +94,7 @@ function findEnd64(view: DataView, end: number): number | undefined {
   const locator = end - LOCATOR_BYTES;
   if (!isWide || !isAt(view, locator, LOCATOR)) return undefined;
   // The offset is wrong if data precedes the archive; then the record is right before its locator.
-  return [locator - END64_BYTES, getNumber64(view, locator + 8)].find(
+  return [locator - END64_BYTES, getNumber64(view, locator + 8) - base].find(
     (at) => isAt(view, at, END64) && at + END64_BYTES <= locator,
   );
 }

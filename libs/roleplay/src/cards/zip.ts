@@ -32,7 +32,7 @@ export function unzip(
     const repeated = new Set<string>();
     for (const entry of entries) {
       if (entry.name in files) repeated.add(entry.name);
-      else files[entry.name] = unpacked(bytes, entry);
+      else files[entry.name] = unpackEntry(bytes, entry);
     }
     const start = all.reduce((least, entry) => Math.min(least, entry.start), bytes.length);
     return { files, repeated: [...repeated], before: bytes.subarray(0, start) };
@@ -55,10 +55,15 @@ function ensureSafe(
     throw new CardError('unsafe_zip');
 }
 
-function unpacked(bytes: Uint8Array, { start, isPacked, packed, size }: ZipEntry): Uint8Array {
+/** Its names and extra fields vary in length. */
+export function localHeaderBytes(bytes: Uint8Array, start = 0): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.getUint32(start, true) !== LOCAL) throw new CardError('bad_zip');
-  const from = start + LOCAL_BYTES + view.getUint16(start + 26, true) + view.getUint16(start + 28, true);
+  return LOCAL_BYTES + view.getUint16(start + 26, true) + view.getUint16(start + 28, true);
+}
+
+export function unpackEntry(bytes: Uint8Array, { start, isPacked, packed, size }: ZipEntry): Uint8Array {
+  const from = start + localHeaderBytes(bytes, start);
   if (from + packed > bytes.length) throw new CardError('bad_zip');
   const data = bytes.subarray(from, from + packed);
   const file = isPacked ? inflate(data, size) : new Uint8Array(data);

@@ -1,5 +1,6 @@
 export {
   type BackedUpPersona,
+  draftOfPersona,
   type PersonaBackup,
   readPersonaBackup,
   unknownIn,

@@ -59,6 +59,16 @@ export function readPersonaBackup(text: string): PersonaBackup | null {
   return { personas, defaultAvatar: textAt(file, 'default_persona') ?? null };
 }
 
+/** Personas need a description: an empty one becomes the name, outside of prompts. */
+export function draftOfPersona({ avatar, unknown, ...persona }: BackedUpPersona, mostKept: number) {
+  const kept = JSON.stringify({ ...unknown, avatar });
+  return {
+    ...persona,
+    ...(persona.description.trim() === '' ? { description: persona.name, position: 'none' as const } : {}),
+    kept: kept.length <= mostKept ? kept : JSON.stringify({ avatar }),
+  };
+}
+
 export function writePersonaBackup({ personas, defaultAvatar }: PersonaBackup): string {
   const descriptions = personas.map(({ avatar, description, position, depth, role, lorebookName, unknown }) => [
     avatar,

@@ -1,6 +1,7 @@
 import { type chatRoutes, DEFAULT_PERSONA_ID, type Input, limits, type Persona } from '@masque/contracts';
 import {
   type BackedUpPersona,
+  draftOfPersona,
   type PersonaBackup,
   readPersonaBackup,
   unknownIn,
@@ -20,15 +21,7 @@ export async function readBackup(file: File): Promise<PersonaBackup | BackupProb
   return backup.personas.length > 0 ? backup : 'empty';
 }
 
-/** Personas need a description: an empty one becomes the name, outside of prompts. */
-export function draftOf({ avatar, unknown, ...persona }: BackedUpPersona): Draft {
-  const kept = JSON.stringify({ ...unknown, avatar });
-  return {
-    ...persona,
-    ...(persona.description.trim() === '' ? { description: persona.name, position: 'none' } : {}),
-    kept: kept.length <= limits.personaKept ? kept : JSON.stringify({ avatar }),
-  };
-}
+export const draftOf = (persona: BackedUpPersona): Draft => draftOfPersona(persona, limits.personaKept);
 
 function backedUp(persona: Persona, taken: Set<string>): BackedUpPersona {
   const { name, description, position, depth, role, lorebookName, kept } = persona;

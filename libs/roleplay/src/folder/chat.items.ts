@@ -1,0 +1,89 @@
+import { baseName, folderOf, parentName } from './folder.file.ts';
+import { fileItem, type FolderIndex, type ItemLink, itemKey, type Kinded, plainItem } from './folder.items.ts';
+import type { FolderItem, UnreadFile } from './folder.scan.ts';
+
+interface ChatItems {
+  readonly chats: readonly FolderItem[];
+  readonly details: readonly FolderItem[];
+  readonly problems: readonly UnreadFile[];
+}
+
+export function chatItems(entries: readonly Kinded<'chat'>[], index: FolderIndex): ChatItems {
+  const problems: UnreadFile[] = [];
+  const items = new Map<string, FolderItem>();
+  const parents = new Map<string, string>();
+  const details: FolderItem[] = [];
+  for (const entry of entries) {
+    const { path, read } = entry;
+    const card = cardOf(entry, index);
+    if (card === undefined) {
+      problems.push({ path, problem: 'noCharacter' });
+      continue;
+    }
+    const { messages, mainChat } = read;
+    const about = {
+      character: card.title,
+      ...(messages > 0 && { messages }),
+      ...(mainChat !== '' && { branchOf: mainChat }),
+    };
+    items.set(path, { ...fileItem('chat', entry, baseName(path)), needs: [card.key], about });
+    parents.set(path, `${folderOf(path)}${mainChat}.jsonl`);
+    details.push(...detailsOf(entry, index));
+  }
+  return { chats: mainFirst(items, parents), details, problems };
+}
+
+/** In a SillyTavern folder, a chat is in a folder named like its card; elsewhere the character's name decides. */
+function cardOf({ path, read }: Kinded<'chat'>, { cards, characters }: FolderIndex): ItemLink | undefined {
+  const folder = parentName(path);
+  const named = [read.characterName, folder, baseName(path)].map((name) => characters.get(name.toLowerCase()));
+  return cards.get(folder) ?? named.find((link) => link != null) ?? undefined;
+}
+
+/** SillyTavern names a chat by its character and time until its user does. */
+const usualName = / - \d{4}-\d{1,2}-\d{1,2} ?@/;
+
+function detailsOf({ path, read }: Kinded<'chat'>, { books, personas }: FolderIndex): FolderItem[] {
+  const lorebook = books.get(read.lorebook);
+  const persona = personas.get(read.persona);
+  const needsOneOf = [lorebook, persona].flatMap((link) => link?.key ?? []);
+  const name = baseName(path);
+  const title = usualName.test(name) ? undefined : name;
+  if (needsOneOf.length === 0 && title === undefined) return [];
+  return [
+    {
+      ...plainItem,
+      key: itemKey('chat_details', path),
+      kind: 'chat_details',
+      title: name,
+      path,
+      needs: [itemKey('chat', path)],
+      needsOneOf: title === undefined ? needsOneOf : [],
+      about: {
+        ...(title && { chatTitle: title }),
+        ...(lorebook && { lorebook: lorebook.title }),
+        ...(persona && { persona: persona.title }),
+      },
+      source: { chatDetails: { title, lorebook: lorebook?.key, persona: persona?.key } },
+    },
+  ];
+}
+
+/** A branch follows the chat it belongs to. */
+function mainFirst(items: ReadonlyMap<string, FolderItem>, parents: ReadonlyMap<string, string>): FolderItem[] {
+  const ordered = new Map<string, FolderItem>();
+  for (const start of items.keys()) {
+    const line: string[] = [];
+    for (
+      let at: string | undefined = start;
+      at !== undefined && items.has(at) && !line.includes(at);
+      at = parents.get(at)
+    )
+      line.unshift(at);
+    for (const path of line) {
+      const item = items.get(path);
+      if (item && !ordered.has(path)) ordered.set(path, item);
+    }
+  }
+  return [...ordered.values()];
+}

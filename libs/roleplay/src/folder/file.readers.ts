@@ -1,0 +1,178 @@
+import { CardError } from '../cards/card.error.ts';
+import { emptyCard, type RoleplayCard } from '../cards/card.ts';
+import { readCard } from '../cards/read.ts';
+import { LorebookError, readLorebook } from '../lorebook/lorebook.file.ts';
+import type { RoleplayLorebook } from '../lorebook/lorebook.ts';
+import { readPersonaBackup } from '../personas/persona.backup.ts';
+import { parsePreset } from '../preset/preset.file.ts';
+import { readScripts } from '../regex/script.ts';
+import { get, isObject, listAt, objectAt, textAt, type JsonObject } from '../shared/json.ts';
+import { parseJson } from '../shared/json.parse.ts';
+import { decodeUtf8 } from '../shared/utf8.ts';
+import { baseName, extensionOf, type FolderEntry } from './folder.file.ts';
+import type { FilePlace, LeftKind } from './folder.layout.ts';
+import type { FileProblem } from './folder.scan.ts';
+import { withoutCredentials } from './preset.cleaner.ts';
+
+export type ReadFile =
+  | {
+      readonly kind: 'character';
+      readonly title: string;
+      readonly world: string;
+      readonly isFavorite: boolean;
+      readonly book: string | undefined;
+      readonly scripts: number;
+    }
+  | {
+      readonly kind: 'chat';
+      readonly messages: number;
+      readonly mainChat: string;
+      readonly lorebook: string;
+      readonly persona: string;
+      readonly characterName: string;
+    }
+  | { readonly kind: 'lorebook'; readonly title: string; readonly entries: number; readonly book: string }
+  | { readonly kind: 'preset'; readonly removed: readonly string[] }
+  | { readonly kind: 'scripts' | 'personas' | 'avatar' }
+  | { readonly kind: 'settings'; readonly settings: JsonObject }
+  | { readonly kind: 'left'; readonly left: LeftKind }
+  | { readonly kind: 'unread'; readonly problem: FileProblem | { readonly sentence: string } };
+
+export interface ReadOptions {
+  /** Why a card doesn't fit, as a sentence. */
+  readonly unfit: (card: RoleplayCard) => string | null;
+}
+
+class UnfitFile extends Error {}
+
+const unread = (problem: FileProblem): ReadFile => ({ kind: 'unread', problem });
+const textOf = (bytes: Uint8Array): string => decodeUtf8(bytes).text.replace(/^\uFEFF/, '');
+
+/** Never throws: a file that can't be read becomes `unread`. */
+export function readFile(place: FilePlace, file: FolderEntry, bytes: Uint8Array, options: ReadOptions): ReadFile {
+  try {
+    if (bytes.length === 0) return unread('empty');
+    const read = readers[extensionOf(file.path) === 'jsonl' && place === 'any' ? 'chat' : place];
+    return read(file, bytes, options);
+  } catch (error) {
+    const isForPeople =
+      [CardError, LorebookError, UnfitFile].some((kind) => error instanceof kind) && error instanceof Error;
+    return isForPeople ? { kind: 'unread', problem: { sentence: error.message } } : unread('unreadable');
+  }
+}
+
+const readers: Readonly<Record<FilePlace, (file: FolderEntry, bytes: Uint8Array, options: ReadOptions) => ReadFile>> = {
+  character: readCharacter,
+  chat: (_, bytes) => readChat(bytes),
+  lorebook: (file, bytes, options) => readWorld(file, bytes, options, true),
+  preset: (_, bytes) => readPreset(bytes),
+  avatar: () => ({ kind: 'avatar' }),
+  settings: (_, bytes) => readSettings(bytes),
+  any: readAny,
+};
+
+function ensureFit(card: RoleplayCard, { unfit }: ReadOptions): void {
+  const reason = unfit(card);
+  if (reason !== null) throw new UnfitFile(reason);
+}
+
+function readCharacter({ path }: FolderEntry, bytes: Uint8Array, options: ReadOptions): ReadFile {
+  const { card } = readCard(bytes, path);
+  ensureFit(card, options);
+  const { extensions, unknown, lorebook, name } = card;
+  const isFavorite = [get(extensions, 'fav'), get(unknown.card, 'fav')].some((fav) => fav === true || fav === 'true');
+  return {
+    kind: 'character',
+    title: name.trim() || baseName(path),
+    world: textAt(extensions, 'world') ?? '',
+    isFavorite,
+    book: lorebook && contentsOf(lorebook),
+    scripts: listAt(extensions, 'regex_scripts')?.length ?? 0,
+  };
+}
+
+/** Equal for books with the same entries, whatever their order and format. */
+const contentsOf = ({ entries }: RoleplayLorebook): string =>
+  entries
+    .map(({ content }) => content.trim())
+    .toSorted()
+    .join('\0');
+
+const HEADER = { depth: 64, values: 250_000, objects: 50_000 };
+
+function readChat(bytes: Uint8Array): ReadFile {
+  const end = bytes.indexOf(0x0a);
+  const header = parseJson(textOf(bytes.subarray(0, end < 0 ? bytes.length : end)), HEADER.depth, HEADER);
+  if (!isObject(header)) return unread('notChat');
+  const isHeader = get(header, 'chat_metadata') !== undefined || get(header, 'user_name') !== undefined;
+  if (!isHeader && get(header, 'mes') === undefined) return unread('notChat');
+  const messages = linesOf(bytes) - (isHeader ? 1 : 0);
+  if (messages === 0) return unread('emptyChat');
+  const metadata = objectAt(header, 'chat_metadata') ?? {};
+  const characterName = textAt(header, 'character_name') ?? '';
+  return {
+    kind: 'chat',
+    messages,
+    mainChat: textAt(metadata, 'main_chat') ?? '',
+    lorebook: textAt(metadata, 'world_info') ?? '',
+    persona: textAt(metadata, 'persona') ?? '',
+    characterName: characterName === 'unused' ? '' : characterName,
+  };
+}
+
+function linesOf(bytes: Uint8Array): number {
+  let lines = 0;
+  for (let at = 0; at < bytes.length;) {
+    const end = bytes.indexOf(0x0a, at);
+    const next = end < 0 ? bytes.length : end;
+    if (next - at > 1) lines += 1;
+    at = next + 1;
+  }
+  return lines;
+}
+
+/** SillyTavern names a lorebook by its file. */
+function readWorld({ path }: FolderEntry, bytes: Uint8Array, options: ReadOptions, isNamedByFile = false): ReadFile {
+  const { book } = readLorebook(textOf(bytes));
+  ensureFit({ ...emptyCard(path), lorebook: book }, options);
+  const own = isNamedByFile ? '' : book.name?.trim();
+  return { kind: 'lorebook', title: own || baseName(path), entries: book.entries.length, book: contentsOf(book) };
+}
+
+function readPreset(bytes: Uint8Array): ReadFile {
+  const { file } = parsePreset(textOf(bytes));
+  return file ? { kind: 'preset', removed: withoutCredentials(file).removed } : unread('notPreset');
+}
+
+function readSettings(bytes: Uint8Array): ReadFile {
+  const settings = parseJson(textOf(bytes), 64, { values: 2_000_000, objects: 500_000 });
+  return isObject(settings) ? { kind: 'settings', settings } : unread('notJson');
+}
+
+const leftByCode: Readonly<Record<string, LeftKind>> = {
+  group: 'groups',
+  theme: 'themes',
+  quick_replies: 'quickReplies',
+  instruct_template: 'templates',
+  context_template: 'templates',
+  formatting: 'templates',
+  system_prompt: 'templates',
+  settings: 'profiles',
+};
+
+function readAny(file: FolderEntry, bytes: Uint8Array, options: ReadOptions): ReadFile {
+  try {
+    return readCharacter(file, bytes, options);
+  } catch (error) {
+    if (!(error instanceof CardError)) throw error;
+    if (error.code === 'lorebook') return readWorld(file, bytes, options);
+    if (error.code === 'chat')
+      return { kind: 'chat', messages: 0, mainChat: '', lorebook: '', persona: '', characterName: '' };
+    if (error.code === 'regex_script' && readScripts(textOf(bytes))?.scripts.length) return { kind: 'scripts' };
+    if (error.code === 'personas' && readPersonaBackup(textOf(bytes))) return { kind: 'personas' };
+    if (error.code === 'preset' && parsePreset(textOf(bytes)).file) return readPreset(bytes);
+    const left = error.code === 'preset' ? 'textPresets' : leftByCode[error.code];
+    if (left === undefined) throw error;
+    return { kind: 'left', left };
+  }
+}

@@ -1,0 +1,112 @@
+import { extensionOf, fileName, type FolderEntry } from './folder.file.ts';
+
+export type FilePlace = 'character' | 'chat' | 'lorebook' | 'preset' | 'avatar' | 'settings' | 'any';
+
+export type LeftKind =
+  | 'groups'
+  | 'backgrounds'
+  | 'themes'
+  | 'templates'
+  | 'textPresets'
+  | 'quickReplies'
+  | 'profiles'
+  | 'tags'
+  | 'sprites'
+  | 'archives'
+  | 'chatGpt'
+  | 'outside'
+  | 'keys'
+  | 'other';
+
+export interface PlacedFile {
+  readonly file: FolderEntry;
+  readonly path: string;
+  readonly place: FilePlace;
+}
+
+export interface FolderLayout {
+  readonly isSillyTavern: boolean;
+  readonly placed: readonly PlacedFile[];
+  readonly left: readonly { readonly kind: LeftKind; readonly file: FolderEntry }[];
+}
+
+/** Folders of SillyTavern 1.19 in `data/<user>/`. A kind that becomes importable moves to a place here. */
+const folders: Readonly<Record<string, { place: FilePlace } | { left: LeftKind }>> = {
+  characters: { place: 'character' },
+  chats: { place: 'chat' },
+  worlds: { place: 'lorebook' },
+  'OpenAI Settings': { place: 'preset' },
+  'User Avatars': { place: 'avatar' },
+  groups: { left: 'groups' },
+  'group chats': { left: 'groups' },
+  backgrounds: { left: 'backgrounds' },
+  themes: { left: 'themes' },
+  QuickReplies: { left: 'quickReplies' },
+  instruct: { left: 'templates' },
+  context: { left: 'templates' },
+  sysprompt: { left: 'templates' },
+  reasoning: { left: 'templates' },
+  'TextGen Settings': { left: 'textPresets' },
+  'KoboldAI Settings': { left: 'textPresets' },
+  'NovelAI Settings': { left: 'textPresets' },
+};
+const isMark = (segment: string): boolean => {
+  const known = folders[segment];
+  return known !== undefined && 'place' in known;
+};
+
+const keyFile =
+  /(^|\/)(secrets?(_[^/]*)?\.json|cookie-secret\.txt|\.env[^/]*|credentials?\.json|tokens?\.json|[^/]*api[-_ ]?keys?[^/]*\.(json|txt))$/i;
+const clutter = /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$|content\.log$)/;
+const readable = new Set(['png', 'apng', 'jpg', 'jpeg', 'webp', 'json', 'jsonl', 'yaml', 'yml', 'charx', 'byaf']);
+
+/** Decides by names alone; nothing is read. */
+export function layoutOf(files: readonly FolderEntry[]): FolderLayout {
+  const root = rootOf(files);
+  const isWhole = files.some(({ path }) => path === `${root}settings.json`);
+  const placed: PlacedFile[] = [];
+  const left: { kind: LeftKind; file: FolderEntry }[] = [];
+  for (const file of files) {
+    if (clutter.test(file.path)) continue;
+    const isInside = root === undefined || file.path.startsWith(root);
+    const path = isInside ? file.path.slice(root?.length ?? 0) : file.path;
+    const found = !isInside ? 'outside' : root === undefined ? plainPlace(path) : placeIn(path, isWhole);
+    if (typeof found === 'string') left.push({ kind: keyFile.test(path) ? 'keys' : found, file });
+    else placed.push({ file, path, place: found.place });
+  }
+  return { isSillyTavern: root !== undefined, placed, left };
+}
+
+/** The user's folder with the most files; `data` may hold several. */
+function rootOf(files: readonly FolderEntry[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { path } of files) {
+    const segments = path.split('/');
+    const at = segments.slice(0, -1).findIndex(isMark);
+    if (at < 0 || clutter.test(path)) continue;
+    const root = segments
+      .slice(0, at)
+      .map((segment) => `${segment}/`)
+      .join('');
+    counts.set(root, (counts.get(root) ?? 0) + 1);
+  }
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+function placeIn(path: string, isWhole: boolean): LeftKind | { place: FilePlace } {
+  const [folder = '', ...rest] = path.split('/');
+  const known = rest.length > 0 ? folders[folder] : undefined;
+  if (known === undefined) return isWhole && path !== 'settings.json' ? 'other' : plainPlace(path);
+  if ('left' in known) return known.left;
+  if (known.place === 'chat') return rest.length === 2 && extensionOf(path) === 'jsonl' ? known : 'other';
+  if (known.place === 'character' && rest.length > 1) return 'sprites';
+  return rest.length === 1 ? known : 'other';
+}
+
+function plainPlace(path: string): LeftKind | { place: FilePlace } {
+  if (keyFile.test(path)) return 'keys';
+  if (/^conversations(-\d+)?\.json$/.test(fileName(path))) return 'chatGpt';
+  if (fileName(path) === 'settings.json') return { place: 'settings' };
+  if (extensionOf(path) === 'zip') return 'archives';
+  return readable.has(extensionOf(path)) ? { place: 'any' } : 'other';
+}

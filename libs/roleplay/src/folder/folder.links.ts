@@ -1,0 +1,133 @@
+import type { BackedUpPersona } from '../personas/persona.backup.ts';
+import type { RegexScript } from '../regex/script.ts';
+import { encodeUtf8 } from '../shared/utf8.ts';
+import { BookUses } from './book.uses.ts';
+import { chatItems } from './chat.items.ts';
+import { baseName, fileName } from './folder.file.ts';
+import { fileItem, type FolderIndex, indexOf, itemKey, ofKind, plainItem } from './folder.items.ts';
+import type { FolderItem, UnreadFile } from './folder.scan.ts';
+import type { Derived, ReadEntry } from './scan.ts';
+import { lockedCards } from './settings.reader.ts';
+import { sha256 } from './sha256.ts';
+
+interface Linked {
+  readonly items: readonly FolderItem[];
+  readonly problems: readonly UnreadFile[];
+  readonly insideCards: number;
+}
+
+/** Turns what was read into items, in the order in which they're imported. */
+export async function linked(read: readonly ReadEntry[], derived: Derived): Promise<Linked> {
+  const found = read.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  const index = indexOf(found, derived);
+  const characters = ofKind(found, 'character');
+  const lorebooks = ofKind(found, 'lorebook');
+  const avatars = new Map(ofKind(found, 'avatar').map((entry) => [fileName(entry.path), entry] as const));
+  const personas = await Promise.all(derived.personas.map(({ path, persona }) => personaItem(path, persona, avatars)));
+  const { chats, details, problems } = chatItems(ofKind(found, 'chat'), index);
+  const uses = new BookUses(index, lorebooks, characters);
+  const items = [
+    ...characters.map((entry) =>
+      withAbout(fileItem('character', entry, entry.read.title), { scripts: entry.read.scripts }),
+    ),
+    ...lorebooks.map((entry) => ({
+      ...fileItem('lorebook', entry, entry.read.title),
+      about: { entries: entry.read.entries },
+    })),
+    ...personas,
+    ...ofKind(found, 'preset').map((entry) =>
+      withAbout(fileItem('preset', entry, baseName(entry.path)), { removed: entry.read.removed }),
+    ),
+    ...derived.scripts.map(({ path, script }, at) => scriptItem(path, script, at)),
+    ...settingsItems(derived),
+    ...chats,
+    ...details,
+    ...uses.items(derived),
+    ...lockItems(derived, index),
+    ...characters
+      .filter(({ read: { isFavorite } }) => isFavorite)
+      .map(({ path, read: { title } }) => favoriteItem(path, title)),
+  ];
+  return { items, problems, insideCards: uses.insideCards };
+}
+
+const withAbout = (item: FolderItem, { scripts = 0, removed = [] }: FolderItem['about']): FolderItem => ({
+  ...item,
+  about: { ...(scripts > 0 && { scripts }), ...(removed.length > 0 && { removed }) },
+});
+
+async function personaItem(
+  path: string,
+  persona: BackedUpPersona,
+  avatars: ReadonlyMap<string, ReadEntry>,
+): Promise<FolderItem> {
+  const avatar = avatars.get(persona.avatar);
+  return {
+    ...plainItem,
+    key: itemKey('persona', persona.avatar),
+    kind: 'persona',
+    title: persona.name,
+    path: `${path}: ${persona.avatar}`,
+    hash: await sha256(encodeUtf8(JSON.stringify([persona, avatar?.hash ?? '']))),
+    bytes: avatar?.file.size ?? 0,
+    source: { persona, avatar: avatar?.file },
+  };
+}
+
+const scriptItem = (path: string, script: RegexScript, at: number): FolderItem => ({
+  ...plainItem,
+  key: itemKey('regex', `${at}`),
+  kind: 'regex',
+  title: script.scriptName,
+  path: `${path}: ${at + 1}. ${script.scriptName}`,
+  bytes: script.findRegex.length + script.replaceString.length,
+  about: { pattern: script.findRegex },
+  source: { scripts: [script] },
+});
+
+const settingsItems = ({ settings }: Derived): FolderItem[] =>
+  settings?.lore === undefined
+    ? []
+    : [
+        {
+          ...plainItem,
+          key: 'settings',
+          kind: 'settings',
+          title: '',
+          path: 'settings.json',
+          source: { settings: settings.lore },
+        },
+      ];
+
+const favoriteItem = (path: string, title: string): FolderItem => ({
+  ...plainItem,
+  key: itemKey('favorite', path),
+  kind: 'favorite',
+  title,
+  path,
+  needs: [itemKey('character', path)],
+  source: { favorite: true },
+});
+
+/** A character has one persona here; the first that names it stays. */
+function lockItems({ personas }: Derived, { cards }: FolderIndex): FolderItem[] {
+  const items = new Map<string, FolderItem>();
+  for (const { persona } of personas) {
+    for (const file of lockedCards(persona.unknown)) {
+      const card = cards.get(baseName(file));
+      if (card === undefined || items.has(card.key)) continue;
+      const personaKey = itemKey('persona', persona.avatar);
+      items.set(card.key, {
+        ...plainItem,
+        key: itemKey('lock', card.key),
+        kind: 'lock',
+        title: persona.name,
+        path: `${persona.avatar}: ${file}`,
+        needs: [card.key, personaKey],
+        about: { character: card.title },
+        source: { personaKey },
+      });
+    }
+  }
+  return [...items.values()];
+}

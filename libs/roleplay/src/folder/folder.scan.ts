@@ -1,0 +1,98 @@
+import type { BackedUpPersona } from '../personas/persona.backup.ts';
+import type { RegexScript } from '../regex/script.ts';
+import type { JsonObject } from '../shared/json.ts';
+import type { FolderEntry } from './folder.file.ts';
+import type { LeftKind } from './folder.layout.ts';
+
+export type FolderItemKind =
+  | 'character'
+  | 'lorebook'
+  | 'persona'
+  | 'preset'
+  | 'regex'
+  | 'settings'
+  | 'chat'
+  | 'chat_details'
+  | 'use'
+  | 'lock'
+  | 'favorite';
+
+export interface ItemAbout {
+  readonly messages?: number;
+  readonly entries?: number;
+  /** Regex scripts inside a card, which run only once their user allows them. */
+  readonly scripts?: number;
+  readonly character?: string;
+  readonly branchOf?: string;
+  readonly places?: readonly string[];
+  readonly everywhere?: boolean;
+  readonly chatTitle?: string;
+  readonly lorebook?: string;
+  readonly persona?: string;
+  readonly pattern?: string;
+  readonly removed?: readonly string[];
+}
+
+export type ItemSource =
+  | { readonly file: FolderEntry }
+  | { readonly persona: BackedUpPersona; readonly avatar: FolderEntry | undefined }
+  | { readonly scripts: readonly RegexScript[] }
+  | { readonly settings: JsonObject }
+  | {
+      readonly uses: {
+        readonly isGlobal: boolean;
+        readonly characters: readonly string[];
+        readonly personas: readonly string[];
+      };
+    }
+  | {
+      readonly chatDetails: {
+        readonly title: string | undefined;
+        readonly lorebook: string | undefined;
+        readonly persona: string | undefined;
+      };
+    }
+  | { readonly personaKey: string }
+  | { readonly favorite: true };
+
+export interface FolderItem {
+  readonly key: string;
+  readonly kind: FolderItemKind;
+  readonly title: string;
+  /** Its name in the report. Unique among items of its kind. */
+  readonly path: string;
+  readonly bytes: number;
+  readonly hash: string | null;
+  /** Keys of items without which it makes no sense; the first is its target. */
+  readonly needs: readonly string[];
+  /** Keys of items of which it needs at least one, if there are any. */
+  readonly needsOneOf: readonly string[];
+  readonly about: ItemAbout;
+  readonly source: ItemSource;
+}
+
+export const fileProblems = [
+  'empty',
+  'tooLarge',
+  'notChat',
+  'emptyChat',
+  'noCharacter',
+  'notPreset',
+  'notJson',
+  'unreadable',
+] as const;
+export type FileProblem = (typeof fileProblems)[number];
+
+export interface UnreadFile {
+  readonly path: string;
+  /** A code, or a sentence of the reader of that kind. */
+  readonly problem: FileProblem | { readonly sentence: string };
+}
+
+export interface FolderScan {
+  readonly isSillyTavern: boolean;
+  readonly items: readonly FolderItem[];
+  readonly unread: readonly UnreadFile[];
+  readonly left: readonly { readonly kind: LeftKind; readonly count: number; readonly bytes: number }[];
+  readonly insideCards: number;
+}

@@ -1,0 +1,13 @@
+export { type FolderEntry } from './folder.file.ts';
+export type { LeftKind } from './folder.layout.ts';
+export {
+  type FileProblem,
+  type FolderItem,
+  type FolderItemKind,
+  type FolderScan,
+  type ItemAbout,
+  type UnreadFile,
+} from './folder.scan.ts';
+export { withoutCredentials } from './preset.cleaner.ts';
+export { scanFolder, type ScanProgress } from './scan.ts';
+export { isCardArchive, listZip, MOST_ARCHIVE_BYTES, type ByteSource } from './zip.folder.ts';

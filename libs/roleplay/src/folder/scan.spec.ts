@@ -1,0 +1,227 @@
+import { describe, expect, it } from '@jest/globals';
+import { aCardFile, aChat, aFile, aWorld, itemsOf, leftIn, problemsOf, scanned, titlesOf } from '../../test/folders.ts';
+
+const root = 'data/default-user';
+const settings = {
+  power_user: {
+    personas: { 'alice.png': 'Alice', 'bob.png': 'Bob' },
+    persona_descriptions: {
+      'alice.png': { description: 'A traveler.' },
+      'bob.png': { description: 'A knight.', lorebook: 'Harbor', connections: [{ type: 'character', id: 'Mira.png' }] },
+    },
+  },
+  extension_settings: {
+    regex: [{ scriptName: 'No dashes', findRegex: '/—/g', replaceString: ',', placement: [2] }],
+    connectionManager: { profiles: [{ name: 'Main', api: 'openrouter' }] },
+  },
+  world_info_settings: {
+    world_info_depth: 4,
+    world_info: { globalSelect: ['Weather'], charLore: [{ name: 'Mira', extraBooks: ['Harbor'] }] },
+  },
+  tags: [{ id: '1', name: 'mine' }],
+};
+
+describe('scanning a SillyTavern folder', () => {
+  it('finds the user’s folder below the picked one and every kind that can be imported', async () => {
+    const scan = await scanned([
+      aCardFile(`${root}/characters/Mira.png`, { name: 'Mira' }),
+      aFile(`${root}/worlds/Harbor.json`, aWorld('Closed in winter.')),
+      aFile(`${root}/worlds/Weather.json`, aWorld('It rains.')),
+      aFile(`${root}/OpenAI Settings/Slow.json`, { prompts: [{ identifier: 'main' }], prompt_order: [] }),
+      aFile(`${root}/chats/Mira/First.jsonl`, aChat({}, 'Hello', 'Bye')),
+      aFile(`${root}/settings.json`, settings),
+    ]);
+    expect(scan.items.map(({ kind, title }) => `${kind} ${title}`)).toEqual([
+      'character Mira',
+      'lorebook Harbor',
+      'lorebook Weather',
+      'persona Alice',
+      'persona Bob',
+      'preset Slow',
+      'regex No dashes',
+      'settings ',
+      'chat First',
+      'chat_details First',
+      'use Weather',
+      'use Harbor',
+      'lock Bob',
+    ]);
+    expect(scan.items.find(({ kind }) => kind === 'chat')?.about).toEqual({ character: 'Mira', messages: 2 });
+    expect(leftIn(scan)).toEqual({ profiles: 1, tags: 1 });
+  });
+
+  it('links lorebooks to characters, to personas and to every chat', async () => {
+    const scan = await scanned([
+      aCardFile('characters/Mira.png', { name: 'Mira' }),
+      aCardFile('characters/Brann.png', { name: 'Brann', extensions: { world: 'Weather' } }),
+      aFile('worlds/Harbor.json', aWorld('Closed in winter.')),
+      aFile('worlds/Weather.json', aWorld('It rains.')),
+      aFile('settings.json', settings),
+    ]);
+    const uses = itemsOf(scan, 'use').map(({ title, about }) => [title, about.everywhere, about.places]);
+    expect(uses).toEqual([
+      ['Weather', true, ['Brann']],
+      ['Harbor', false, ['Mira', 'Bob']],
+    ]);
+  });
+
+  it('doesn’t use a lorebook for a card that already contains it', async () => {
+    const character_book = { entries: [{ keys: ['a'], content: 'It rains.', enabled: true, insertion_order: 1 }] };
+    const scan = await scanned([
+      aCardFile('characters/Mira.png', { name: 'Mira', extensions: { world: 'Weather' }, character_book }),
+      aFile('worlds/Weather.json', aWorld('It rains.')),
+    ]);
+    expect(titlesOf(scan, 'use')).toEqual([]);
+    expect(scan.insideCards).toBe(1);
+  });
+
+  it('puts the main chat before its branches, and links chats by the card’s file, not its name', async () => {
+    const scan = await scanned([
+      aCardFile('characters/Mira.png', { name: 'Mira' }),
+      aCardFile('characters/Mira1.png', { name: 'Mira' }),
+      aFile('chats/Mira1/A branch.jsonl', aChat({ main_chat: 'B main' }, 'Hi')),
+      aFile('chats/Mira1/B main.jsonl', aChat({}, 'Hi')),
+      aFile('chats/Mira1/C loop.jsonl', aChat({ main_chat: 'C loop' }, 'Hi')),
+    ]);
+    expect(titlesOf(scan, 'chat')).toEqual(['B main', 'A branch', 'C loop']);
+    expect(itemsOf(scan, 'chat').map(({ needs }) => needs[0])).toEqual(Array(3).fill('character:characters/Mira1.png'));
+    expect(itemsOf(scan, 'chat')[1]?.about.branchOf).toBe('B main');
+  });
+
+  it('keeps the titles that chats were given, and links chats to their own lorebook and persona', async () => {
+    const scan = await scanned([
+      aCardFile('characters/Mira.png', { name: 'Mira' }),
+      aFile('worlds/Harbor.json', aWorld('Closed in winter.')),
+      aFile('chats/Mira/Mira - 2026-1-2 @03h.jsonl', aChat({ world_info: 'Harbor', persona: 'bob.png' }, 'Hi')),
+      aFile('chats/Mira/b.jsonl', aChat({ world_info: 'Lost', persona: 'lost.png' }, 'Hi')),
+      aFile('settings.json', settings),
+    ]);
+    expect(itemsOf(scan, 'chat_details')).toMatchObject([
+      { title: 'Mira - 2026-1-2 @03h', about: { lorebook: 'Harbor', persona: 'Bob' } },
+      { title: 'b', needs: ['chat:chats/Mira/b.jsonl'], about: { chatTitle: 'b' } },
+    ]);
+  });
+
+  it('marks favorites of either place', async () => {
+    const scan = await scanned([
+      aCardFile('characters/Mira.png', { name: 'Mira', extensions: { fav: true } }),
+      aFile('characters/Old.json', { ...aCard('Old'), fav: 'true' }),
+      aCardFile('characters/Not.png', { name: 'Not', extensions: { fav: false } }),
+    ]);
+    expect(titlesOf(scan, 'favorite')).toEqual(['Mira', 'Old']);
+  });
+
+  it('never reads keys, and files of other users', async () => {
+    const keys = [
+      aFile(`${root}/secrets.json`, { api_key_openai: 'sk-1' }),
+      aFile('data/cookie-secret.txt', 'x'),
+      aFile('data/other-user/characters/Eve.png', 'x'),
+      aFile('data/other-user/secrets.json', {}),
+    ];
+    const cards = [
+      ...['Mira', 'Brann'].map((name) => aCardFile(`${root}/characters/${name}.png`)),
+      aFile(`${root}/settings.json`, settings),
+    ];
+    const scan = await scanned([...keys, ...cards]);
+    expect(keys.map((file) => file.reads())).toEqual([0, 0, 0, 0]);
+    expect(leftIn(scan)).toMatchObject({ keys: 3, outside: 1 });
+  });
+
+  it('names what isn’t imported, without reading it', async () => {
+    const files = [
+      'groups/1.json',
+      'group chats/1.jsonl',
+      'backgrounds/a.jpg',
+      'themes/a.json',
+      'instruct/a.json',
+      'characters/Mira/joy.png',
+      'backups/chat.jsonl',
+    ].map((path) => aFile(path, 'x'));
+    const scan = await scanned([...files, aFile('settings.json', {})]);
+    expect(leftIn(scan)).toEqual({ groups: 2, backgrounds: 1, themes: 1, templates: 1, sprites: 1, other: 1 });
+    expect(files.every((file) => file.reads() === 0)).toBe(true);
+  });
+
+  it('goes on after a broken file, and says why each can’t be read', async () => {
+    const scan = await scanned(
+      [
+        aFile('characters/Broken.png', 'no picture'),
+        aFile('characters/Empty.png', ''),
+        aFile('chats/Nobody/a.jsonl', aChat({}, 'Hi')),
+        aFile('chats/Mira/notes.jsonl', 'no chat'),
+        aFile('chats/Mira/nothing.jsonl', aChat()),
+        aFile('worlds/Huge.json', 'x'.repeat(2_000)),
+        { path: 'characters/Gone.png', size: 1, read: () => Promise.reject(new Error('gone')) },
+        aCardFile('characters/Mira.png', { name: 'Mira' }),
+      ],
+      { mostBytes: () => 1_000 },
+    );
+    expect(titlesOf(scan, 'character')).toEqual(['Mira']);
+    expect(problemsOf(scan)).toEqual([
+      ['characters/Broken.png', { sentence: expect.stringContaining('isn’t a character card') }],
+      ['characters/Empty.png', 'empty'],
+      ['chats/Mira/notes.jsonl', 'unreadable'],
+      ['chats/Mira/nothing.jsonl', 'emptyChat'],
+      ['worlds/Huge.json', 'tooLarge'],
+      ['characters/Gone.png', 'unreadable'],
+      ['chats/Nobody/a.jsonl', 'noCharacter'],
+    ]);
+  });
+
+  it('passes on why a card doesn’t fit', async () => {
+    const scan = await scanned([aCardFile('characters/Mira.png')], { unfit: () => 'Too long.' });
+    expect(problemsOf(scan)).toEqual([['characters/Mira.png', { sentence: 'Too long.' }]]);
+  });
+
+  it('reports how far it is', async () => {
+    const seen: number[] = [];
+    await scanned([aCardFile('a/x.json'), aCardFile('a/y.json')], { onProgress: ({ files }) => seen.push(files) });
+    expect(seen).toEqual([0, 1]);
+  });
+});
+
+describe('scanning a plain folder', () => {
+  it('recognizes files by their content', async () => {
+    const scan = await scanned([
+      aCardFile('mine/Mira.json', { name: 'Mira' }),
+      aFile('mine/book.json', { name: 'A book', ...aWorld('It rains.') }),
+      aFile('mine/script.json', { scriptName: 'No dashes', findRegex: '/—/g', replaceString: '' }),
+      aFile('mine/preset.json', { prompts: [{ identifier: 'main' }], prompt_order: [], temperature: 1, top_p: 1 }),
+      aFile('mine/personas.json', settings.power_user),
+      aFile('mine/Mira.jsonl', aChat({}, 'Hi')),
+      aFile('mine/theme.json', { main_text_color: 'red' }),
+      aFile('mine/conversations.json', []),
+      aFile('mine/notes.txt', 'x'),
+    ]);
+    expect(scan.items.map(({ kind, title }) => `${kind} ${title}`)).toEqual([
+      'character Mira',
+      'lorebook A book',
+      'persona Alice',
+      'persona Bob',
+      'preset preset',
+      'regex No dashes',
+      'chat Mira',
+      'chat_details Mira',
+      'lock Bob',
+    ]);
+    expect(leftIn(scan)).toEqual({ themes: 1, chatGpt: 1, other: 1 });
+  });
+
+  it('leaves out a chat whose character’s name two cards have', async () => {
+    const scan = await scanned([
+      aCardFile('mine/a.json', { name: 'Mira' }),
+      aCardFile('mine/b.json', { name: 'Mira' }),
+      aFile('mine/Mira.jsonl', aChat({}, 'Hi')),
+    ]);
+    expect(problemsOf(scan)).toEqual([['mine/Mira.jsonl', 'noCharacter']]);
+  });
+});
+
+const aCard = (name: string) => ({
+  name,
+  description: 'd',
+  personality: 'p',
+  scenario: 's',
+  first_mes: 'f',
+  mes_example: 'e',
+});

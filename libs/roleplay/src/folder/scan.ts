@@ -1,0 +1,102 @@
+import { readPersonaBackup, type BackedUpPersona } from '../personas/persona.backup.ts';
+import { readScripts, type RegexScript } from '../regex/script.ts';
+import { decodeUtf8 } from '../shared/utf8.ts';
+import { readFile, type ReadFile, type ReadOptions } from './file.readers.ts';
+import type { FolderEntry } from './folder.file.ts';
+import { type FilePlace, layoutOf, type LeftKind, type PlacedFile } from './folder.layout.ts';
+import { linked } from './folder.links.ts';
+import type { FolderScan, UnreadFile } from './folder.scan.ts';
+import { settingsOf, type FolderSettings } from './settings.reader.ts';
+import { sha256 } from './sha256.ts';
+
+export interface ScanProgress {
+  readonly files: number;
+  readonly allFiles: number;
+  readonly bytes: number;
+  readonly allBytes: number;
+}
+
+export interface ScanOptions extends ReadOptions {
+  readonly mostBytes: (place: FilePlace) => number;
+  readonly onProgress?: (progress: ScanProgress) => void;
+}
+
+export interface ReadEntry extends PlacedFile {
+  readonly hash: string;
+  readonly read: ReadFile;
+}
+
+/** Reads one file after the other, so that only one is in memory. */
+export async function scanFolder(files: readonly FolderEntry[], options: ScanOptions): Promise<FolderScan> {
+  const layout = layoutOf(files);
+  const allBytes = layout.placed.reduce((sum, { file }) => sum + file.size, 0);
+  const found: ReadEntry[] = [];
+  const unread: UnreadFile[] = [];
+  const left = new LeftCounts();
+  const derived = new Derived();
+  let bytes = 0;
+  for (const [at, placed] of layout.placed.entries()) {
+    options.onProgress?.({ files: at, allFiles: layout.placed.length, bytes, allBytes });
+    bytes += placed.file.size;
+    const entry = await readPlaced(placed, options, derived);
+    if (entry.read.kind === 'unread') unread.push({ path: placed.path, problem: entry.read.problem });
+    else if (entry.read.kind === 'left') left.add(entry.read.left, placed.file.size);
+    else found.push(entry);
+  }
+  for (const { kind, file } of layout.left) left.add(kind, file.size);
+  for (const { kind, count } of derived.settings?.left ?? []) left.add(kind, 0, count);
+  const { items, problems, insideCards } = await linked(found, derived);
+  return {
+    isSillyTavern: layout.isSillyTavern,
+    items,
+    unread: [...unread, ...problems],
+    left: left.list(),
+    insideCards,
+  };
+}
+
+async function readPlaced(placed: PlacedFile, options: ScanOptions, derived: Derived): Promise<ReadEntry> {
+  const { file, place } = placed;
+  if (file.size > options.mostBytes(place))
+    return { ...placed, hash: '', read: { kind: 'unread', problem: 'tooLarge' } };
+  try {
+    const bytes = new Uint8Array(await file.read());
+    const read = readFile(place, file, bytes, options);
+    derived.add(placed, read, bytes);
+    return { ...placed, hash: await sha256(bytes), read };
+  } catch {
+    return { ...placed, hash: '', read: { kind: 'unread', problem: 'unreadable' } };
+  }
+}
+
+export class Derived {
+  settings: FolderSettings | undefined;
+  readonly personas: { readonly path: string; readonly persona: BackedUpPersona }[] = [];
+  readonly scripts: { readonly path: string; readonly script: RegexScript }[] = [];
+
+  add({ path }: PlacedFile, read: ReadFile, bytes: Uint8Array): void {
+    if (read.kind === 'settings') {
+      this.settings = settingsOf(read.settings);
+      for (const persona of this.settings.personas.personas) this.personas.push({ path, persona });
+      for (const script of this.settings.scripts) this.scripts.push({ path, script });
+    }
+    const text = read.kind === 'scripts' || read.kind === 'personas' ? decodeUtf8(bytes).text : '';
+    if (read.kind === 'scripts')
+      for (const script of readScripts(text)?.scripts ?? []) this.scripts.push({ path, script });
+    if (read.kind === 'personas')
+      for (const persona of readPersonaBackup(text)?.personas ?? []) this.personas.push({ path, persona });
+  }
+}
+
+class LeftCounts {
+  private readonly counts = new Map<LeftKind, { count: number; bytes: number }>();
+
+  add(kind: LeftKind, bytes: number, count = 1): void {
+    const before = this.counts.get(kind) ?? { count: 0, bytes: 0 };
+    this.counts.set(kind, { count: before.count + count, bytes: before.bytes + bytes });
+  }
+
+  list() {
+    return [...this.counts].map(([kind, amount]) => ({ kind, ...amount }));
+  }
+}
