@@ -35,6 +35,12 @@ const folder = (): FolderFile[] => [
   { kind: 'settings', name: 'World info', content: { ...defaultLorebookSettings, scanDepth: 7 } },
   chatFile('Mira - one', 0, ['Good evening.', 'Hello.']),
   {
+    kind: 'chat_details',
+    name: 'Mira - one',
+    target: itemRef(6),
+    content: { title: 'A storm', lorebookIds: [itemRef(1)], personaId: itemRef(2) },
+  },
+  {
     kind: 'use',
     name: 'Harbor in use',
     target: itemRef(1),
@@ -73,6 +79,8 @@ describe('an import of a folder', () => {
       false,
     ]);
     expect((await chatsWith(mira ?? '')).map(({ id, messageCount }) => [id, messageCount])).toEqual([[chatId, 2]]);
+    const { chat } = (await person.call(chatRoutes.getChat, { params: { id: chatId ?? '' }, query: {} })).body;
+    expect([chat.title, chat.lorebooks.map(({ id }) => id), chat.persona?.id]).toEqual(['A storm', [harbor], ann]);
     expect(await uses()).toEqual([{ lorebookId: harbor, isGlobal: true, characterIds: [mira], personaIds: [ann] }]);
     expect((await presets()).map(({ name }) => name)).toEqual(['Slow']);
     expect((await scripts()).map(({ scriptName }) => scriptName)).toEqual(['Lamps', 'More lamps']);

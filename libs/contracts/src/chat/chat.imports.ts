@@ -4,7 +4,7 @@ import { defineRoutes } from '../route/define.routes.ts';
 
 /**
  * The call that an item becomes, in the viewer's name. `character` and `chat` hold a file, the others the JSON body of
- * that call (`regex`: scripts that are appended; `settings`: lorebook settings).
+ * that call (`regex`: scripts that are appended; `settings`: lorebook settings; `chat_details`: title, lorebooks and persona).
  */
 export const importKinds = [
   'character',
@@ -14,14 +14,13 @@ export const importKinds = [
   'regex',
   'settings',
   'chat',
+  'chat_details',
   'use',
   'lock',
   'favorite',
 ] as const;
 export type ImportKind = (typeof importKinds)[number];
-
-/** `item:12` in place of an id is replaced by the id of what item 12 of the same import created or found. */
-export const itemRef = (n: number): string => `item:${n}`;
+export { itemRef } from '../rules/import.rules.ts';
 
 const Hash = z
   .string()
@@ -36,7 +35,7 @@ export const ImportItemDraft = z.object({
   bytes: z.number().int().min(0).max(limits.uploadBodyBytes),
   /** SHA-256 of the file in the folder, in hexadecimal: how a later scan knows that it is here. */
   hash: Hash.optional(),
-  /** `chat`: its character. `use`: the lorebook. `lock` and `favorite`: the character. An id, or `item:n` of an earlier item. */
+  /** `chat`: its character. `chat_details`: the chat. `use`: the lorebook. `lock` and `favorite`: the character. An id, or `item:n` of an earlier item. */
   target: Id.optional(),
 });
 export type ImportItemDraft = z.output<typeof ImportItemDraft>;

@@ -5,6 +5,7 @@ export * from './character.order.ts';
 export * from './connection.rules.ts';
 export * from './fold.ts';
 export * from './gateway.rules.ts';
+export * from './import.rules.ts';
 export * from './key.rules.ts';
 export * from './line.rules.ts';
 export * from './moderation.rules.ts';

@@ -1,6 +1,7 @@
 import type { ImportKind } from '@masque/contracts';
 import type { ItemKind } from './item.kind.ts';
 import { character, lorebook } from './kinds/characters.kinds.ts';
+import { chatDetails } from './kinds/chat-details.kind.ts';
 import { chat } from './kinds/chats.kind.ts';
 import { settings, use } from './kinds/lore.kinds.ts';
 import { favorite, lock } from './kinds/marks.kinds.ts';
@@ -15,6 +16,7 @@ export const itemKinds: Readonly<Record<ImportKind, ItemKind>> = {
   regex,
   settings,
   chat,
+  chat_details: chatDetails,
   use,
   lock,
   favorite,
