@@ -10,7 +10,7 @@ import { aCharacter } from './test/aCharacter.ts';
 import { aSite } from './test/aSite.ts';
 import { distOf, remotes } from './web.rspack.ts';
 
-const limits = { code: 300 * 1024, fonts: 80 * 1024, requests: 10, page: 64 * 1024, worker: 60 * 1024 };
+const limits = { code: 300 * 1024, fonts: 80 * 1024, requests: 10, page: 64 * 1024, worker: 64 * 1024 };
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',

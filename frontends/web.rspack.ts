@@ -157,6 +157,7 @@ const workers: Readonly<Record<string, Record<string, string>>> = {
   browse: {
     'card.worker': './src/create/card.worker.ts',
     'lore.worker': './src/lorebook/lore.worker.ts',
+    'folder.worker': './src/folder/scan/folder.worker.ts',
   },
   chat: { 'regex.worker': './src/regex/regex.worker.ts' },
   profile: { 'regex.worker': './src/regex/regex.worker.ts' },

@@ -13,6 +13,9 @@ const CreateCollectionPage = lazyPage(() =>
   import('./collections/CreateCollectionPage.tsx').then((module) => module.CreateCollectionPage),
 );
 const ImportPage = lazyPage(() => import('./imports/ImportPage.tsx').then((module) => module.ImportPage));
+const ImportFolderPage = lazyPage(() =>
+  import('./folder/ImportFolderPage.tsx').then((module) => module.ImportFolderPage),
+);
 const LorebooksPage = lazyPage(() => import('./lorebooks/LorebooksPage.tsx').then((module) => module.LorebooksPage));
 const ManagePage = lazyPage(() => import('./manage/ManagePage.tsx').then((module) => module.ManagePage));
 
@@ -22,6 +25,7 @@ export default {
     create: CreatePage,
     edit: EditPage,
     import: ImportPage,
+    importFolder: ImportFolderPage,
     character: CharacterPage,
     manage: ManagePage,
     lorebooks: LorebooksPage,

@@ -23,6 +23,7 @@ export const settings = {
     privacy: 'Blocked people',
     moderation: 'Moderation',
     'access-tokens': 'Access tokens',
+    'move-in': 'Move in from SillyTavern',
     'my-data': 'My data',
   },
   saved: 'Saved',

@@ -9,6 +9,7 @@ export * from './api/connections.ts';
 export { apiErrorOf, fromBody, sentenceOf, type ApiError } from './api/errors.ts';
 export * from './api/follows.ts';
 export * from './api/identity.ts';
+export * from './api/imports.ts';
 export * from './api/lorebooks.ts';
 export * from './api/moderation.ts';
 export * from './api/notices.ts';

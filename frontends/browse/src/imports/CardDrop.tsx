@@ -7,9 +7,23 @@ import css from './imports.module.css';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
-export function CardDrop({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+interface CardDropProps {
+  label?: string;
+  onFiles: (files: readonly File[]) => void;
+  /** Receives what is dropped if a folder is among it. */
+  onEntries?: (entries: readonly FileSystemEntry[]) => void;
+}
+
+export function CardDrop({ label = texts.importCards.drop, onFiles, onEntries }: CardDropProps) {
   const [isOver, setIsOver] = useState(false);
-  const take = useEffectEvent(onFiles);
+  const take = useEffectEvent(({ files, items }: DataTransfer) => {
+    const entries = onEntries
+      ? [...items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null)
+      : [];
+    if (entries.some(({ isDirectory }) => isDirectory)) onEntries?.(entries);
+    // A field with its own drop target has already handled its files.
+    else if (files.length > 0) onFiles([...files]);
+  });
   useEffect(() => {
     /** Nested elements each fire dragenter and dragleave, so count them. */
     let depth = 0;
@@ -26,9 +40,7 @@ export function CardDrop({ onFiles }: { onFiles: (files: readonly File[]) => voi
       event.preventDefault();
       depth = 0;
       setIsOver(false);
-      // A field with its own drop target has already handled its files.
-      const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length > 0) take(files);
+      if (event.dataTransfer) take(event.dataTransfer);
     };
     const listeners = [
       ['dragenter', hover(1)],
@@ -45,7 +57,7 @@ export function CardDrop({ onFiles }: { onFiles: (files: readonly File[]) => voi
   return (
     <div className={css.drop} aria-hidden="true">
       <Mark size={72} />
-      <p>{texts.importCards.drop}</p>
+      <p>{label}</p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { texts } from '@masque/texts';
-import { BackLink, useLeaveGuard } from '@masque/web-kit';
+import { BackLink, Link, useLeaveGuard } from '@masque/web-kit';
 import { Button, FileButton, LinkButton, Muted, Page, PageHead } from '@masque/web-ui';
 import { useEffect } from 'react';
 import { CardDrop } from './CardDrop.tsx';
@@ -40,6 +40,7 @@ export function ImportPage() {
           {entries.length > 0 ? words.chooseMore : words.choose}
         </FileButton>
         <Muted>{words.dropHere}</Muted>
+        <Link to="/import">{words.folderLink}</Link>
       </div>
       <FromAddress onFile={(file) => add([file])} />
       <ImportActions entries={entries} isRunning={isRunning} onCreate={create} onRemove={remove} />

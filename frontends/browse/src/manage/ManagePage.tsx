@@ -59,6 +59,9 @@ export function ManagePage() {
             <LinkButton kind="primary" icon="plus" to="/create-character">
               {words.createFirst}
             </LinkButton>
+            <LinkButton icon="upload" to="/import">
+              {texts.importCards.folderTitle}
+            </LinkButton>
           </EmptyState>
         )
       ) : (

@@ -56,6 +56,7 @@ describe('the settings', () => {
       'Blocked people',
       'Moderation',
       'Access tokens',
+      'Move in from SillyTavern',
       'Download My Data',
     ]);
   });

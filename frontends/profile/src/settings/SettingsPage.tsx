@@ -12,6 +12,7 @@ import { QuickRepliesCard } from '../quickReplies/QuickRepliesCard.tsx';
 import { RegexCard } from '../regex/RegexCard.tsx';
 import { MemoryCard } from './MemoryCard.tsx';
 import { ModelCard } from './ModelCard.tsx';
+import { MoveInCard } from './myData/MoveInCard.tsx';
 import { MyDataCard } from './myData/MyDataCard.tsx';
 import { NoticesCard } from './notices/NoticesCard.tsx';
 import { BlocksCard } from './privacy/BlocksCard.tsx';
@@ -47,6 +48,7 @@ export function SettingsPage() {
           <BlocksCard />
           <ModerationCard />
           <AccessTokensCard />
+          <MoveInCard />
           <MyDataCard />
         </div>
       </div>

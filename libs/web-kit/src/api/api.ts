@@ -11,6 +11,7 @@ export const tagTypes = [
   'Likes',
   'FavoriteStatus',
   'Favorites',
+  'Imports',
   'Comments',
   'Collection',
   'Collections',

@@ -31,6 +31,7 @@ export const browse = defineRemote({
       access: 'username',
       toLogin: true,
     },
+    importFolder: { paths: ['/import'], title: texts.importCards.folderTitle, access: 'username', toLogin: true },
     character: { paths: ['/character/:id'], title: texts.characterPage.title, access: 'everyone' },
     edit: {
       paths: ['/edit-character/:id'],

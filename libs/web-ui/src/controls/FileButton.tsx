@@ -6,6 +6,7 @@ export function FileButton({
   name,
   accept,
   multiple,
+  folder = false,
   onFiles,
   ...button
 }: Omit<ComponentProps<typeof Button>, 'onClick' | 'submit'> & {
@@ -13,6 +14,8 @@ export function FileButton({
   name?: string;
   accept: string;
   multiple?: boolean;
+  /** Chooses a folder; its files have `webkitRelativePath`. */
+  folder?: boolean;
   onFiles: (files: readonly File[]) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
@@ -26,6 +29,7 @@ export function FileButton({
         aria-label={name}
         accept={accept}
         multiple={multiple}
+        {...(folder && { webkitdirectory: '' })}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
           if (files.length > 0) onFiles(files);

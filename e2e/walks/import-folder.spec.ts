@@ -1,0 +1,106 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { texts } from '@masque/texts';
+import { importFolder as words } from '@masque/texts/import-folder';
+import type { Browser, Page } from 'playwright-core';
+import { axeFindings, member, openBrowser, ways } from '../lib/browser.ts';
+
+const card = (name: string, extensions: object = {}) => ({
+  spec: 'chara_card_v2',
+  spec_version: '2.0',
+  data: { name, description: `${name} keeps a lighthouse.`, first_mes: 'Good evening.', extensions },
+});
+const chat = (metadata: object, ...said: string[]): string =>
+  [
+    { user_name: 'unused', character_name: 'unused', chat_metadata: metadata },
+    ...said.map((mes, n) => ({ name: n % 2 ? 'Ann' : 'Mira', is_user: n % 2 === 1, mes })),
+  ]
+    .map((line) => JSON.stringify(line))
+    .join('\n');
+const entry = { uid: 0, key: ['storm'], content: 'Storms last three days.', disable: false };
+const files: Readonly<Record<string, string | object>> = {
+  'default-user/characters/Mira.json': card('Mira', { fav: true, world: 'Weather' }),
+  'default-user/characters/Лейла.json': card('Лейла'),
+  'default-user/characters/broken.png': 'no picture',
+  'default-user/chats/Mira/First.jsonl': chat({ world_info: 'Weather' }, 'Hello there.', 'The first answer.'),
+  'default-user/chats/Mira/Branch.jsonl': chat({ main_chat: 'First' }, 'Hello there.', 'Another answer.'),
+  'default-user/worlds/Weather.json': { entries: { 0: entry } },
+  'default-user/themes/Mine.json': {},
+  'default-user/secrets.json': { api_key_openai: 'sk-never-read' },
+  'default-user/settings.json': {
+    power_user: {
+      personas: { 'ann.png': 'Ann' },
+      persona_descriptions: {
+        'ann.png': { description: 'A traveler.', connections: [{ type: 'character', id: 'Mira.png' }] },
+      },
+    },
+  },
+};
+
+async function aFolder(): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'masque-import-'));
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), typeof content === 'string' ? content : JSON.stringify(content));
+  }
+  return root;
+}
+
+/** Tall, so that the bar at the bottom of a phone covers nothing. */
+async function findings(page: Page): Promise<unknown[]> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: size?.width ?? 360, height: 3_000 });
+  const found = await axeFindings(page);
+  if (size) await page.setViewportSize(size);
+  return found;
+}
+const fold = (page: Page, title: string) => page.locator('summary').filter({ hasText: title }).click();
+
+describe.each(ways)('a member who moves in, $name', (way) => {
+  let browser: Browser;
+  let folder = '';
+  beforeAll(async () => {
+    folder = await aFolder();
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('imports a folder, opens a chat of it, finds it again and undoes it', async () => {
+    const { page, problems, walk } = await member(browser, way);
+    await walk(`import-folder-${way.name}`, async () => {
+      await page.goto('/import');
+      await page.getByRole('button', { name: words.chooseFolder }).waitFor();
+      expect(await findings(page)).toEqual([]);
+      await page.getByLabel(words.folderField).setInputFiles(join(folder, 'default-user'));
+      await page.getByRole('button', { name: /^Import 11 items/ }).waitFor();
+      for (const title of [words.groups.character, words.groups.chat, words.groups.link]) await fold(page, title);
+      await page.getByText(new RegExp(words.branchOf('First'))).waitFor();
+      for (const title of [words.unread(1), words.left]) await fold(page, title);
+      await page.getByText('characters/broken.png').waitFor();
+      await page.getByText(words.leftKinds.keys[1]).waitFor();
+      expect(await findings(page)).toEqual([]);
+
+      await page.getByRole('button', { name: /^Import 11 items/ }).click();
+      await page.getByText(words.progress(11, 11)).waitFor();
+      await page.reload();
+      await page.getByText(words.progress(11, 11)).waitFor();
+      await fold(page, words.items(11));
+      expect(await findings(page)).toEqual([]);
+      await page.getByRole('link', { name: 'chats/Mira/First.jsonl' }).click();
+      await page.getByText('The first answer.').first().waitFor();
+
+      await page.goto('/import');
+      await page.getByRole('link', { name: 'default-user' }).click();
+      await page.getByRole('button', { name: words.undo }).click();
+      await page.getByRole('dialog').getByRole('button', { name: words.undo }).click();
+      await page.getByText(words.states.undone, { exact: false }).first().waitFor();
+      await page.goto('/manage-characters');
+      await page.getByRole('link', { name: texts.importCards.folderTitle }).waitFor();
+      expect(problems).toEqual([]);
+    });
+  }, 120_000);
+});

@@ -1,0 +1,43 @@
+import { importFolder as words } from '@masque/texts/import-folder';
+import { texts } from '@masque/texts';
+import { Link } from '@masque/web-kit';
+import { FileButton, Muted } from '@masque/web-ui';
+import { CardDrop } from '../../imports/CardDrop.tsx';
+import css from '../folder.module.css';
+import { filesOfEntries, filesOfPicker, folderName, isZipFile } from './folderEntries.ts';
+import type { PickedFolder } from './useFolder.ts';
+
+interface ChooseFolderProps {
+  kind: 'primary' | 'plain';
+  onChoose: (picked: PickedFolder) => void;
+}
+
+export function ChooseFolder({ kind, onChoose }: ChooseFolderProps) {
+  const takeFiles = (files: readonly File[]) => {
+    const [only] = files;
+    if (files.length === 1 && only && isZipFile(only)) return onChoose({ name: only.name, archive: only });
+    const picked = filesOfPicker(files);
+    onChoose({ name: folderName(picked), files: picked });
+  };
+  const takeEntries = async (entries: readonly FileSystemEntry[]) => {
+    const files = await filesOfEntries(entries);
+    onChoose({ name: folderName(files), files });
+  };
+  return (
+    <div className={css.choose}>
+      <div className={css.buttons}>
+        <FileButton icon="upload" accept="" name={words.folderField} folder kind={kind} onFiles={takeFiles}>
+          {words.chooseFolder}
+        </FileButton>
+        <FileButton icon="upload" accept=".zip,application/zip" name={words.zipField} onFiles={takeFiles}>
+          {words.chooseZip}
+        </FileButton>
+      </div>
+      <Muted>{words.dropHere}</Muted>
+      <Link to="/import-characters" title={texts.importCards.title}>
+        {words.cards}
+      </Link>
+      <CardDrop label={words.drop} onFiles={takeFiles} onEntries={(entries) => void takeEntries(entries)} />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { limits } from '@masque/contracts';
+import { importFolder as words } from '@masque/texts/import-folder';
+import { Button, EmptyState, Muted, Notice, Stack } from '@masque/web-ui';
+import { useState } from 'react';
+import css from '../folder.module.css';
+import { choiceOf, firstUnticked, withTicks } from './choice.rules.ts';
+import { ImportTree } from './ImportTree.tsx';
+import { NotImported } from './NotImported.tsx';
+import { type ScannedFolder, useIsHere } from './useFolder.ts';
+
+interface ScannedFolderProps {
+  folder: ScannedFolder;
+  isBusy: boolean;
+  problem: string | null;
+  onImport: (keys: readonly string[]) => void;
+}
+
+export function ScannedFolderView({ folder, isBusy, problem, onImport }: ScannedFolderProps) {
+  const { listing, found } = folder;
+  const { items, unread, left, insideCards } = listing;
+  const isHere = useIsHere(found);
+  const [changes, setChanges] = useState<ReadonlySet<string> | null>(null);
+  const unticked = changes ?? firstUnticked(items, found, isHere);
+  const choice = choiceOf(items, unticked, found);
+  const chosen = items.filter(({ key }) => choice.chosen.has(key));
+  const bytes = chosen.reduce((sum, item) => sum + item.bytes, 0);
+  const tooMany = chosen.length > limits.importItems ? words.tooMany(limits.importItems) : null;
+  const bound = tooMany ?? (bytes > limits.importBytes ? words.tooMuch(limits.importBytes) : null);
+  const isCleaned = chosen.some(({ about }) => about.removed !== undefined);
+  if (items.length === 0)
+    return (
+      <>
+        <EmptyState title={words.nothing} hint={words.nothingHint} />
+        <NotImported unread={unread} left={left} />
+      </>
+    );
+  return (
+    <Stack gap={4}>
+      <div className={css.total}>
+        <p dir="auto">
+          <strong>{folder.name}</strong>
+        </p>
+        <Muted numeric>{chosen.length === 0 ? words.nothingChosen : words.total(chosen.length, bytes)}</Muted>
+        <Button
+          kind="primary"
+          size="large"
+          busy={isBusy}
+          disabled={chosen.length === 0 || bound !== null}
+          onClick={() => onImport(chosen.map(({ key }) => key))}
+        >
+          {isBusy ? words.preparing : words.importAll(chosen.length)}
+        </Button>
+      </div>
+      {(problem ?? bound) !== null && <Notice type="destructive">{problem ?? bound}</Notice>}
+      {isCleaned && <Notice>{words.presetsCleaned}</Notice>}
+      {insideCards > 0 && <Notice>{words.insideCards(insideCards)}</Notice>}
+      <ImportTree
+        items={items}
+        choice={choice}
+        isHere={isHere}
+        onTick={(keys, isTicked) => setChanges(withTicks(unticked, keys, isTicked))}
+      />
+      <NotImported unread={unread} left={left} />
+    </Stack>
+  );
+}

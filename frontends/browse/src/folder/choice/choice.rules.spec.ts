@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ListedItem } from '../scan/folder.calls.ts';
+import { choiceOf, firstUnticked, withTicks } from './choice.rules.ts';
+
+const anItem = (kind: ListedItem['kind'], title: string, own: Partial<ListedItem> = {}): ListedItem => ({
+  key: `${kind}:${title}`,
+  kind,
+  title,
+  path: title,
+  bytes: 1,
+  hash: null,
+  needs: [],
+  needsOneOf: [],
+  about: {},
+  ...own,
+});
+const mira = anItem('character', 'Mira');
+const brann = anItem('character', 'Brann');
+const harbor = anItem('lorebook', 'Harbor');
+const chat = anItem('chat', 'First', { needs: [mira.key] });
+const favorite = anItem('favorite', 'Mira', { needs: [mira.key] });
+const use = anItem('use', 'Harbor', { needs: [harbor.key], needsOneOf: [mira.key, brann.key] });
+const items = [mira, brann, harbor, chat, use, favorite];
+const keysIn = (found: Record<string, string>, ...unticked: ListedItem[]) => [
+  ...choiceOf(items, new Set(unticked.map(({ key }) => key)), found).chosen,
+];
+
+describe('what is imported', () => {
+  it('starts with everything', () => {
+    expect(keysIn({})).toEqual(items.map(({ key }) => key));
+  });
+
+  it('leaves out the chats and marks of an unticked character, and says what is missing', () => {
+    expect(keysIn({}, mira)).toEqual([brann.key, harbor.key, use.key]);
+    const { missing } = choiceOf(items, new Set([mira.key]), {});
+    expect([...missing]).toEqual([
+      [chat.key, mira.key],
+      [favorite.key, mira.key],
+    ]);
+  });
+
+  it('keeps the chats of an unticked character that is already here', () => {
+    expect(keysIn({ [mira.key]: 'c1' }, mira)).toContain(chat.key);
+  });
+
+  it('keeps a lorebook link while one of its characters is imported', () => {
+    expect(keysIn({}, mira)).toContain(use.key);
+    expect(keysIn({}, mira, brann)).not.toContain(use.key);
+    expect(keysIn({}, harbor)).not.toContain(use.key);
+  });
+
+  it('starts without what is here, and without links between things that are', () => {
+    const found = { [mira.key]: 'c1', [harbor.key]: 'l1' };
+    const unticked = firstUnticked(items, found, ({ key }) => key in found);
+    expect([...unticked]).toEqual([mira.key, harbor.key, favorite.key]);
+  });
+
+  it('ticks and unticks whole groups', () => {
+    const none = withTicks(new Set(), [mira.key, brann.key], false);
+    expect([...none]).toEqual([mira.key, brann.key]);
+    expect([...withTicks(none, [mira.key], true)]).toEqual([brann.key]);
+  });
+});

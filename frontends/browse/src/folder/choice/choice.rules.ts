@@ -1,0 +1,52 @@
+import type { ListedItem } from '../scan/folder.calls.ts';
+
+export const groupNames = ['character', 'chat', 'lorebook', 'persona', 'preset', 'regex', 'settings', 'link'] as const;
+export type GroupName = (typeof groupNames)[number];
+
+const linkKinds: readonly string[] = ['chat_details', 'use', 'lock', 'favorite'];
+export const groupOf = ({ kind }: ListedItem): GroupName =>
+  groupNames.find((name) => name === kind || (name === 'link' && linkKinds.includes(kind))) ?? 'link';
+
+export interface Choice {
+  readonly chosen: ReadonlySet<string>;
+  /** By item: the one without which it can't be imported. */
+  readonly missing: ReadonlyMap<string, string>;
+}
+
+/** `found`: ids of items that are already here. */
+export type FoundIds = Readonly<Record<string, string>>;
+
+/** Items that are here, and links between items that all are, start unticked. */
+export function firstUnticked(
+  items: readonly ListedItem[],
+  found: FoundIds,
+  isHere: (item: ListedItem) => boolean,
+): Set<string> {
+  const isFound = (key: string): boolean => key in found;
+  const isLinked = ({ needs, needsOneOf }: ListedItem): boolean =>
+    needs.length + needsOneOf.length > 0 && needs.every(isFound) && needsOneOf.every(isFound);
+  const linked = (item: ListedItem): boolean => groupOf(item) === 'link' && isLinked(item);
+  return new Set(items.filter((item) => isHere(item) || linked(item)).map(({ key }) => key));
+}
+
+/** Items come after those they need. */
+export function choiceOf(items: readonly ListedItem[], unticked: ReadonlySet<string>, found: FoundIds): Choice {
+  const chosen = new Set<string>();
+  const missing = new Map<string, string>();
+  const has = (key: string): boolean => chosen.has(key) || key in found;
+  for (const { key, needs, needsOneOf } of items) {
+    const lacking = needs.find((need) => !has(need)) ?? (needsOneOf.some(has) ? undefined : needsOneOf[0]);
+    if (lacking !== undefined) missing.set(key, lacking);
+    else if (!unticked.has(key)) chosen.add(key);
+  }
+  return { chosen, missing };
+}
+
+export function withTicks(unticked: ReadonlySet<string>, keys: readonly string[], isTicked: boolean): Set<string> {
+  const changed = new Set(unticked);
+  for (const key of keys) {
+    if (isTicked) changed.delete(key);
+    else changed.add(key);
+  }
+  return changed;
+}

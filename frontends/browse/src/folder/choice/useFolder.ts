@@ -1,0 +1,85 @@
+import { defaultLorebookSettings, limits } from '@masque/contracts';
+import type { ScanProgress } from '@masque/roleplay/folder';
+import { importFolder as words } from '@masque/texts/import-folder';
+import { sentenceOf, useFindImportedMutation, useLorebookSettingsQuery, useRegexScriptsQuery } from '@masque/web-kit';
+import { useEffect, useRef, useState } from 'react';
+import type { FolderListing, ListedItem, PickedFile } from '../scan/folder.calls.ts';
+import { type FolderReader, folderReader } from '../scan/folderReader.ts';
+import type { FoundIds } from './choice.rules.ts';
+
+export type PickedFolder = { readonly name: string } & (
+  | { readonly files: readonly PickedFile[] }
+  | { readonly archive: File }
+);
+
+export interface ScannedFolder {
+  readonly name: string;
+  readonly listing: FolderListing;
+  readonly reader: FolderReader;
+  readonly found: FoundIds;
+}
+
+export type FolderState =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'scanning'; readonly progress: ScanProgress | null }
+  | { readonly kind: 'failed'; readonly problem: string }
+  | { readonly kind: 'scanned'; readonly folder: ScannedFolder };
+
+const MOST_ARCHIVE = 2 * 2 ** 30;
+
+/** Scans the chosen folder in a worker, which ends with the page. */
+export function useFolder() {
+  const [state, setState] = useState<FolderState>({ kind: 'none' });
+  const [find] = useFindImportedMutation();
+  const current = useRef<FolderReader | null>(null);
+  useEffect(() => () => current.current?.end(), []);
+
+  const foundAmong = async (items: readonly ListedItem[]): Promise<FoundIds> => {
+    const hashes = [...new Set(items.flatMap(({ hash }) => hash ?? []))].slice(0, limits.importItems);
+    if (hashes.length === 0) return {};
+    const { data, error } = await find({ body: { hashes } });
+    if (!data) throw new Error(sentenceOf(error));
+    const ids = new Map(data.found.map(({ kind, hash, id }) => [`${kind}:${hash}`, id]));
+    const here = items.flatMap(({ key, kind, hash }) => {
+      const id = ids.get(`${kind}:${hash}`);
+      return id === undefined ? [] : [[key, id] as const];
+    });
+    return Object.fromEntries(here);
+  };
+
+  const choose = async (picked: PickedFolder): Promise<ScannedFolder | null> => {
+    current.current?.end();
+    setState({ kind: 'scanning', progress: null });
+    const isTooLarge = 'archive' in picked && picked.archive.size > MOST_ARCHIVE;
+    const reader = folderReader((progress) => setState({ kind: 'scanning', progress }));
+    current.current = reader;
+    try {
+      if (isTooLarge) throw new Error(words.tooLarge);
+      const listing = await reader.scan(picked);
+      const folder = { name: picked.name, listing, reader, found: await foundAmong(listing.items) };
+      setState({ kind: 'scanned', folder });
+      return folder;
+    } catch (error) {
+      if (current.current !== reader) return null;
+      setState({ kind: 'failed', problem: error instanceof Error ? error.message : words.scanFailed });
+      return null;
+    }
+  };
+  const reset = () => {
+    current.current?.end();
+    setState({ kind: 'none' });
+  };
+  return { state, choose, reset };
+}
+
+/** Regex scripts have no hash; settings the user has changed here are kept unless ticked. */
+export function useIsHere(found: FoundIds): (item: ListedItem) => boolean {
+  const scripts = useRegexScriptsQuery().data?.scripts;
+  const settings = useLorebookSettingsQuery().data;
+  return ({ key, kind, title, about }) => {
+    if (kind === 'regex')
+      return scripts?.some(({ scriptName, findRegex }) => scriptName === title && findRegex === about.pattern) ?? false;
+    if (kind !== 'settings') return key in found;
+    return settings !== undefined && JSON.stringify(settings) !== JSON.stringify(defaultLorebookSettings);
+  };
+}

@@ -1,0 +1,34 @@
+import { importFolder as words } from '@masque/texts/import-folder';
+import type { ListedItem } from '../scan/folder.calls.ts';
+
+export function titleOf({ kind, title, about }: ListedItem): string {
+  if (kind === 'settings') return words.lorebookSettings;
+  if (kind === 'favorite') return words.favorite(title);
+  if (kind === 'lock') return words.lock(title, about.character ?? '');
+  if (kind === 'chat_details') return words.chatDetails(title);
+  return kind === 'use' ? words.use(title) : title;
+}
+
+/** Links and sizes, in words. */
+export function detailOf({ kind, title, path, bytes, about }: ListedItem): string {
+  const { messages, entries, scripts, character, branchOf, places, everywhere, chatTitle, lorebook, persona, removed } =
+    about;
+  const file = path.slice(path.lastIndexOf('/') + 1);
+  const isOtherName = kind === 'character' && file.replace(/\.[^.]+$/, '') !== title;
+  const parts = [
+    isOtherName && file,
+    kind === 'chat' && character && words.withCharacter(character),
+    branchOf && words.branchOf(branchOf),
+    messages && words.messages(messages),
+    entries !== undefined && words.entries(entries),
+    scripts && words.scripts(scripts),
+    chatTitle && words.chatTitle,
+    lorebook && words.lorebookOf(lorebook),
+    persona && words.personaOf(persona),
+    removed && words.removed(removed),
+    everywhere && words.everywhere,
+    places && places.length > 0 && words.usedFor(places),
+    bytes > 0 && words.size(bytes),
+  ];
+  return parts.filter(Boolean).join(' · ');
+}

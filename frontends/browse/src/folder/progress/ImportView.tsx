@@ -1,0 +1,101 @@
+import type { FolderImport, ImportItem } from '@masque/contracts';
+import { importFolder as words } from '@masque/texts/import-folder';
+import { isImportEnded, Link, mediumTime, saveFile } from '@masque/web-kit';
+import { Button, EmptyState, LinkButton, Muted, Notice, QueryView, Skeleton, Stack } from '@masque/web-ui';
+import type { useFolder } from '../choice/useFolder.ts';
+import css from '../folder.module.css';
+import { ImportActions } from './ImportActions.tsx';
+import { reportOf } from './importReport.ts';
+import { InterruptedUpload } from './InterruptedUpload.tsx';
+import { ItemList } from './ItemLists.tsx';
+import { ProgressBar } from './ProgressBar.tsx';
+import { UploadProgress } from './UploadProgress.tsx';
+import { useImportProgress } from './useImportProgress.ts';
+import type { useUpload } from './useUpload.ts';
+
+interface ImportViewProps {
+  id: string;
+  upload: ReturnType<typeof useUpload>;
+  folder: ReturnType<typeof useFolder>;
+}
+
+export function ImportView({ id, upload, folder }: ImportViewProps) {
+  const { found, items, isMissing, isFailed, again } = useImportProgress(id);
+  if (isMissing)
+    return (
+      <EmptyState title={words.notFound}>
+        <LinkButton to="/import">{words.all}</LinkButton>
+      </EmptyState>
+    );
+  const query = { data: found ?? undefined, error: isFailed ? {} : undefined, refetch: again };
+  const own = upload.state.id === id ? upload.state : null;
+  const list = [...items.values()].toSorted((a, b) => a.n - b.n);
+  return (
+    <QueryView query={query} loading={<Skeleton height={240} />} failed={words.loadFailed}>
+      {(shown) => (
+        <Stack gap={4}>
+          <h2 className={css.name} dir="auto">
+            {shown.name}
+          </h2>
+          {own?.isRunning ? (
+            <UploadProgress upload={own} />
+          ) : shown.state === 'uploading' ? (
+            <InterruptedUpload found={shown} items={list} upload={upload} folder={folder} onStarted={again} />
+          ) : (
+            <JobProgress found={shown} />
+          )}
+          {own?.problem && <Notice type="destructive">{own.problem}</Notice>}
+          {shown.problem && <Notice type="destructive">{shown.problem}</Notice>}
+          <ImportActions found={shown} onCancel={upload.stop} onChanged={again}>
+            <Button icon="download" onClick={() => download(shown, list)}>
+              {words.report}
+            </Button>
+          </ImportActions>
+          <ItemList
+            title={words.failed(shown.counts.failed)}
+            items={list.filter(({ state }) => state === 'failed')}
+            opens
+          />
+          <ItemList title={words.notes(list.filter(hasNotes).length)} items={list.filter(hasNotes)} />
+          <ItemList title={words.items(list.length)} items={list} />
+          <Link to="/import">{words.all}</Link>
+        </Stack>
+      )}
+    </QueryView>
+  );
+}
+
+const hasNotes = ({ notes, state }: ImportItem): boolean => notes.length > 0 || state === 'kept';
+
+const download = (found: FolderImport, items: readonly ImportItem[]) =>
+  saveFile({
+    url: URL.createObjectURL(new Blob([reportOf(found, items)], { type: 'text/plain' })),
+    name: words.reportName(found.name),
+  });
+
+function JobProgress({ found }: { found: FolderImport }) {
+  const { state, counts, undoUntil } = found;
+  const { waiting, uploaded, done, failed, undone, kept } = counts;
+  const isUndo = state === 'undoing' || state === 'undone';
+  const ended = isUndo ? undone + kept + failed : done + failed;
+  const all = waiting + uploaded + done + failed + undone + kept;
+  const said = isUndo ? words.undoProgress(undone, kept) : words.progress(done, all);
+  const text = [said, failed > 0 && words.failures(failed)].filter(Boolean).join(' ');
+  return (
+    <>
+      {isImportEnded(found) ? (
+        <Muted>
+          {words.states[state]}. {text}
+        </Muted>
+      ) : (
+        <>
+          <ProgressBar label={words.states[state]} done={ended} all={all} text={text} />
+          <Muted>{words.mayClose}</Muted>
+        </>
+      )}
+      {undoUntil !== null && state !== 'undone' && state !== 'undoing' && (
+        <Muted size={13}>{words.undoUntil(mediumTime(undoUntil))}</Muted>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ImportItem } from '@masque/contracts';
+import { importFolder as words } from '@masque/texts/import-folder';
+import {
+  apiErrorOf,
+  sentenceOf,
+  useCreateImportMutation,
+  useStartImportMutation,
+  useUploadImportFilesMutation,
+  whenOnline,
+} from '@masque/web-kit';
+import { useEffect, useRef, useState } from 'react';
+import type { ScannedFolder } from '../choice/useFolder.ts';
+import { keysByNumber } from './resume.rules.ts';
+import { type UploadFile, uploadAll, type UploadPause } from './upload.ts';
+
+export interface UploadState {
+  /** Null before the import was created. */
+  readonly id: string | null;
+  readonly sent: number;
+  readonly all: number;
+  readonly pause: UploadPause | null;
+  readonly problem: string | null;
+  readonly isRunning: boolean;
+}
+
+const idle: UploadState = { id: null, sent: 0, all: 0, pause: null, problem: null, isRunning: false };
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const sumOf = (files: readonly UploadFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** Creates imports, uploads their files and starts them. */
+export function useUpload(onCreated: (id: string) => void) {
+  const [state, setState] = useState(idle);
+  const [create] = useCreateImportMutation();
+  const [send] = useUploadImportFilesMutation();
+  const [start] = useStartImportMutation();
+  const isStopped = useRef(false);
+  useEffect(() => () => void (isStopped.current = true), []);
+  const change = (changes: Partial<UploadState>) => setState((before) => ({ ...before, ...changes }));
+  const fail = (problem: string) => change({ problem, isRunning: false, pause: null });
+
+  const upload = async (id: string, { reader }: ScannedFolder, files: readonly UploadFile[]) => {
+    isStopped.current = false;
+    setState({ ...idle, id, all: sumOf(files), isRunning: true });
+    const error = await uploadAll(files, {
+      content: reader.content,
+      send: async (batch) => apiErrorOf((await send({ id, files: batch })).error),
+      pause,
+      whenOnline,
+      onSent: (bytes) => setState((before) => ({ ...before, sent: before.sent + bytes })),
+      onPause: (now) => change({ pause: now }),
+      isStopped: () => isStopped.current,
+    });
+    if (isStopped.current) return;
+    if (error) return fail(error.message);
+    const started = await start({ params: { id } });
+    if (started.error) return fail(sentenceOf(started.error));
+    setState(idle);
+  };
+
+  const begin = async (folder: ScannedFolder, keys: readonly string[]) => {
+    setState({ ...idle, isRunning: true });
+    try {
+      const items = [...(await folder.reader.drafts(keys, folder.found))];
+      const { data, error } = await create({ body: { name: folder.name.slice(0, 500) || words.folderField, items } });
+      if (!data) return fail(sentenceOf(error));
+      onCreated(data.id);
+      await upload(
+        data.id,
+        folder,
+        items.flatMap(({ kind, bytes }, n) => (kind === 'favorite' ? [] : [{ n, bytes }])),
+      );
+    } catch (error) {
+      fail(error instanceof Error ? error.message : words.scanFailed);
+    }
+  };
+
+  /** Uploads what is missing of an import; false if the folder has none of it. */
+  const resume = async (id: string, folder: ScannedFolder, items: readonly ImportItem[]): Promise<boolean> => {
+    const keys = keysByNumber(items, folder.listing.items);
+    const missing = items.filter(
+      ({ n, kind, state }) => keys[n] !== undefined && state === 'waiting' && kind !== 'favorite',
+    );
+    if (missing.length === 0) return false;
+    const sizes = new Map(folder.listing.items.map(({ key, bytes }) => [key, bytes]));
+    await folder.reader.numbers(keys, folder.found);
+    await upload(
+      id,
+      folder,
+      missing.map(({ n }) => ({ n, bytes: sizes.get(keys[n] ?? '') ?? 0 })),
+    );
+    return true;
+  };
+  const stop = () => {
+    isStopped.current = true;
+    setState(idle);
+  };
+  return { state, begin, resume, stop };
+}

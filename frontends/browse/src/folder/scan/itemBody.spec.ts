@@ -1,0 +1,131 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  catalogRoutes,
+  chatRoutes,
+  defaultLorebookSettings,
+  LorebookSettings,
+  RegexScriptBody,
+} from '@masque/contracts';
+import { type FolderEntry, scanFolder } from '@masque/roleplay/folder';
+import { type IdOf, itemBody } from './itemBody.ts';
+
+const PNG = [0x89, 0x50, 0x4e, 0x47];
+const aFile = (path: string, content: object | Uint8Array<ArrayBuffer>): FolderEntry => {
+  const bytes = content instanceof Uint8Array ? content : new TextEncoder().encode(JSON.stringify(content));
+  return { path, size: bytes.length, read: () => Promise.resolve(bytes) };
+};
+const card = {
+  spec: 'chara_card_v2',
+  data: { name: 'Mira', description: 'A keeper.', first_mes: 'Hi', extensions: { world: 'Harbor', fav: true } },
+};
+const preset = {
+  prompts: [{ identifier: 'main' }],
+  prompt_order: [],
+  temperature: 1,
+  proxy_password: 'hunter2',
+  other: { a: 1 },
+};
+const settings = {
+  power_user: {
+    personas: { 'bob.png': 'Bob' },
+    persona_descriptions: {
+      'bob.png': {
+        description: 'A knight.',
+        position: 4,
+        depth: 3,
+        role: 1,
+        lorebook: 'Harbor',
+        connections: [{ type: 'character', id: 'Mira.png' }],
+      },
+    },
+  },
+  extension_settings: {
+    regex: [{ scriptName: 'No dashes', findRegex: '/—/g', replaceString: ',', placement: [2], extra: 1 }],
+  },
+  world_info_settings: {
+    world_info_depth: 7,
+    world_info_budget: 400,
+    world_info_character_strategy: 2,
+    world_info_recursive: false,
+    world_info: {},
+  },
+};
+const chatText = `${JSON.stringify({ chat_metadata: { world_info: 'Harbor', persona: 'bob.png' } })}\n${JSON.stringify({ name: 'Mira', mes: 'Hi' })}`;
+const files = [
+  aFile('characters/Mira.json', card),
+  aFile('worlds/Harbor.json', {
+    entries: { 0: { uid: 0, key: ['harbor'], content: 'Closed in winter.', disable: false } },
+  }),
+  aFile('User Avatars/bob.png', Uint8Array.from([...PNG, 1, 2, 3])),
+  aFile('OpenAI Settings/Slow.json', preset),
+  aFile('chats/Mira/First.jsonl', new TextEncoder().encode(chatText)),
+  aFile('settings.json', settings),
+];
+
+/** As if each thing were created with its key as its id. */
+const idOf: IdOf = (key) => key;
+
+async function bodyOf(kind: string, ids: IdOf = idOf) {
+  const scan = await scanFolder(files, { mostBytes: () => 1_000_000, unfit: () => null });
+  const item = scan.items.find((one) => one.kind === kind);
+  if (!item) throw new Error(`no ${kind}`);
+  return JSON.parse(new TextDecoder().decode(await itemBody(item, ids)));
+}
+
+describe('what is sent for an item', () => {
+  it('is the character’s file itself', async () => {
+    expect(await bodyOf('character')).toEqual(card);
+  });
+
+  it('is a lorebook named like its file', async () => {
+    const body = catalogRoutes.createCharacter.body.parse(await bodyOf('lorebook'));
+    expect(body).toMatchObject({ kind: 'lorebook', name: 'Harbor' });
+    expect(body.lorebook?.entries).toMatchObject([{ keys: ['harbor'], content: 'Closed in winter.', enabled: true }]);
+  });
+
+  it('is a persona with its picture, place and SillyTavern’s other fields', async () => {
+    const body = chatRoutes.createPersona.body.parse(await bodyOf('persona'));
+    expect(body).toMatchObject({ name: 'Bob', description: 'A knight.', position: 'depth', depth: 3, role: 'user' });
+    expect(body.image).toBe(`data:image/png;base64,${btoa(String.fromCharCode(...PNG, 1, 2, 3))}`);
+    expect(JSON.parse(body.kept ?? '')).toMatchObject({ avatar: 'bob.png' });
+  });
+
+  it('is a preset without the proxy’s password, and with unknown fields', async () => {
+    const body = chatRoutes.createPreset.body.parse(await bodyOf('preset'));
+    expect(body.name).toBe('Slow');
+    const { proxy_password: _, ...others } = preset;
+    expect(JSON.parse(body.json)).toEqual(others);
+  });
+
+  it('is one regex script, with other programs’ fields', async () => {
+    const { scripts } = await bodyOf('regex');
+    expect(RegexScriptBody.parse(scripts[0])).toMatchObject({ scriptName: 'No dashes', rest: { extra: 1 } });
+  });
+
+  it('are lorebook settings within Masque’s bounds', async () => {
+    expect(LorebookSettings.parse(await bodyOf('settings'))).toEqual({
+      ...defaultLorebookSettings,
+      scanDepth: 7,
+      contextPercent: 100,
+      insertionStrategy: 'global_first',
+      recursion: false,
+    });
+  });
+
+  it('names things by what they become, and leaves out those that aren’t imported', async () => {
+    expect(await bodyOf('use')).toEqual({
+      isGlobal: false,
+      characterIds: ['character:characters/Mira.json'],
+      personaIds: ['persona:bob.png'],
+    });
+    const without = (key: string) => (key.startsWith('character') ? null : 'item:4');
+    expect(await bodyOf('use', without)).toEqual({ isGlobal: false, characterIds: [], personaIds: ['item:4'] });
+    expect(await bodyOf('chat_details')).toEqual({
+      title: 'First',
+      lorebookIds: ['lorebook:worlds/Harbor.json'],
+      personaId: 'persona:bob.png',
+    });
+    expect(await bodyOf('chat_details', () => null)).toEqual({ title: 'First' });
+    expect(await bodyOf('lock')).toEqual({ personaId: 'persona:bob.png' });
+  });
+});

@@ -1,0 +1,86 @@
+import { draftFromCard, cardField, limits } from '@masque/contracts';
+import { emptyCard } from '@masque/roleplay/cards';
+import { type FolderItem, withoutCredentials } from '@masque/roleplay/folder';
+import { readLorebook } from '@masque/roleplay/lorebook';
+import { draftOfPersona } from '@masque/roleplay/personas';
+import { parsePreset } from '@masque/roleplay/preset';
+import { loreSettingsOf } from './loreSettings.ts';
+
+/** Null: neither part of the import nor here. */
+export type IdOf = (key: string) => string | null;
+
+const cutTo = (text: string, max: number): string => Array.from(text).slice(0, max).join('');
+const isText = (text: string | null): text is string => text !== null;
+
+/** The file, or the JSON body of the call that the item becomes. */
+export async function itemBody(item: FolderItem, idOf: IdOf): Promise<Uint8Array> {
+  const { source } = item;
+  if ('file' in source) {
+    const bytes = await source.file.read();
+    if (item.kind === 'lorebook') return json(lorebookBody(item.title, bytes));
+    return item.kind === 'preset' ? json(presetBody(item.title, bytes)) : bytes;
+  }
+  if ('persona' in source) {
+    const draft = draftOfPersona(source.persona, limits.personaKept);
+    return json({ ...draft, image: await pictureOf(source.avatar) });
+  }
+  if ('scripts' in source) return json({ scripts: source.scripts });
+  if ('settings' in source) return json(loreSettingsOf(source.settings));
+  if ('personaKey' in source) return json({ personaId: idOf(source.personaKey) });
+  if ('chatDetails' in source) {
+    const { title, lorebook, persona } = source.chatDetails;
+    const [lorebookId, personaId] = [lorebook, persona].map((key) => key && idOf(key));
+    return json({
+      ...(title && { title: cutTo(title, limits.chatTitle) }),
+      ...(lorebookId && { lorebookIds: [lorebookId] }),
+      ...(personaId && { personaId }),
+    });
+  }
+  if ('favorite' in source) return new Uint8Array();
+  const { isGlobal, characters, personas } = source.uses;
+  return json({
+    isGlobal,
+    characterIds: characters.map(idOf).filter(isText).slice(0, limits.lorebookPlaces),
+    personaIds: personas.map(idOf).filter(isText),
+  });
+}
+
+const json = (value: object): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
+const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+
+function lorebookBody(title: string, bytes: Uint8Array) {
+  const { book } = readLorebook(textOf(bytes));
+  const { parts } = draftFromCard({ ...emptyCard(title), lorebook: book }).draft;
+  const summary = cutTo(book.description ?? '', cardField('summary').max);
+  return { kind: 'lorebook', name: cutTo(title, cardField('name').max), summary, lorebook: parts.lorebook };
+}
+
+/** The text stays as it is unless something must be removed. */
+function presetBody(title: string, bytes: Uint8Array) {
+  const text = textOf(bytes);
+  const { file } = parsePreset(text);
+  const { preset, removed } = withoutCredentials(file ?? {});
+  return { name: cutTo(title, limits.presetName), json: removed.length > 0 ? JSON.stringify(preset, null, 4) : text };
+}
+
+type Picture = { readonly size: number; readonly read: () => Promise<Uint8Array> } | undefined;
+
+/** A picture that is too large is left out. */
+async function pictureOf(file: Picture): Promise<string | null> {
+  if (file === undefined || file.size > limits.imageBytes) return null;
+  const bytes = await file.read();
+  const type = typeOf(bytes);
+  const parts: string[] = [];
+  for (let at = 0; at < bytes.length; at += 8_190)
+    parts.push(btoa(String.fromCharCode(...bytes.subarray(at, at + 8_190))));
+  return type && `data:${type};base64,${parts.join('')}`;
+}
+
+const signatures = [
+  ['image/png', 0, [0x89, 0x50, 0x4e, 0x47]],
+  ['image/jpeg', 0, [0xff, 0xd8, 0xff]],
+  ['image/webp', 8, [0x57, 0x45, 0x42, 0x50]],
+  ['image/gif', 0, [0x47, 0x49, 0x46]],
+] as const;
+const typeOf = (bytes: Uint8Array): string | null =>
+  signatures.find(([, at, mark]) => mark.every((byte, i) => bytes[at + i] === byte))?.[0] ?? null;
