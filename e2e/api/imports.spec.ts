@@ -21,6 +21,19 @@ const script = (scriptName: string) => ({
   rest: {},
 });
 
+const quickReplySet = {
+  id: 'journey',
+  name: 'Journey',
+  isGlobal: false,
+  characterIds: [itemRef(0)],
+  chatIds: [],
+  disableSend: false,
+  placeBeforeInput: false,
+  injectInput: false,
+  replies: [],
+  rest: {},
+};
+
 /** One of each kind, in the order in which a browser lists them. */
 const folder = (): FolderFile[] => [
   cardFile('Mira'),
@@ -32,12 +45,13 @@ const folder = (): FolderFile[] => [
   { kind: 'persona', name: 'Ann', content: { name: 'Ann', description: 'A sailor.' } },
   { kind: 'preset', name: 'OpenAI Settings/Slow.json', content: { name: 'Slow', json: '{"prompt_order":[]}' } },
   { kind: 'regex', name: 'Scripts', content: { scripts: [script('Lamps'), script('More lamps')] } },
+  { kind: 'quick_replies', name: 'Journey', content: { sets: [quickReplySet] } },
   { kind: 'settings', name: 'World info', content: { ...defaultLorebookSettings, scanDepth: 7 } },
   chatFile('Mira - one', 0, ['Good evening.', 'Hello.']),
   {
     kind: 'chat_details',
     name: 'Mira - one',
-    target: itemRef(6),
+    target: itemRef(7),
     content: { title: 'A storm', lorebookIds: [itemRef(1)], personaId: itemRef(2) },
   },
   {
@@ -65,6 +79,7 @@ describe('an import of a folder', () => {
   const personas = async () => (await person.call(chatRoutes.listPersonas, { query: {} })).body.personas.slice(1);
   const presets = async () =>
     (await person.call(chatRoutes.listPresets, { query: {} })).body.presets.filter(({ isBuiltIn }) => !isBuiltIn);
+  const sets = async () => (await person.call(chatRoutes.listQuickReplies, {})).body.sets;
   const settings = async () => (await person.call(chatRoutes.getLorebookSettings, {})).body;
   const statesOf = (items: readonly { state: string; problem: string | null }[]) =>
     items.map(({ state, problem }) => problem ?? state);
@@ -72,7 +87,7 @@ describe('an import of a folder', () => {
   it('puts everything in its place, with the ids of what was created before', async () => {
     const items = await FolderImportOf.done(person, folder());
     expect(statesOf(items)).toEqual(items.map(() => 'done'));
-    const [mira = '', harbor, ann, , , , chatId] = items.map(({ createdId }) => createdId);
+    const [mira = '', harbor, ann, , , , , chatId] = items.map(({ createdId }) => createdId);
     expect((await characters()).map(({ id, name, isPublic }) => [id, name, isPublic])).toContainEqual([
       mira,
       'Mira',
@@ -84,6 +99,7 @@ describe('an import of a folder', () => {
     expect(await uses()).toEqual([{ lorebookId: harbor, isGlobal: true, characterIds: [mira], personaIds: [ann] }]);
     expect((await presets()).map(({ name }) => name)).toEqual(['Slow']);
     expect((await scripts()).map(({ scriptName }) => scriptName)).toEqual(['Lamps', 'More lamps']);
+    expect((await sets()).map(({ name, characterIds }) => [name, characterIds])).toEqual([['Journey', [mira]]]);
     expect(await settings()).toMatchObject({ scanDepth: 7 });
     expect((await personas()).map(({ name, characters: locked }) => [name, locked.map(({ id }) => id)])).toEqual([
       ['Ann', [mira]],
@@ -125,13 +141,14 @@ describe('an import of a folder', () => {
     expect((await one.undo()).body.state).toBe('undoing');
     const items = await one.ended('undone');
     expect(statesOf(items)).toEqual(items.map(() => 'undone'));
-    expect([await characters(), await personas(), await presets(), await scripts(), await uses()]).toEqual([
-      [],
-      [],
-      [],
-      [],
-      [],
-    ]);
+    expect([
+      await characters(),
+      await personas(),
+      await presets(),
+      await scripts(),
+      await sets(),
+      await uses(),
+    ]).toEqual([[], [], [], [], [], []]);
     expect(await settings()).toEqual(before);
     expect((await one.undo()).error.code).toBe('import.not_undoable');
   });
@@ -141,7 +158,7 @@ describe('an import of a folder', () => {
     await one.upload();
     await one.start();
     const ids = (await one.ended()).map(({ createdId }) => createdId ?? '');
-    const [mira = '', harbor = '', ann = '', slow = '', , , chatId = ''] = ids;
+    const [mira = '', harbor = '', ann = '', slow = '', , , , chatId = ''] = ids;
     await person.call(catalogRoutes.updateCharacter, {
       params: { id: harbor },
       body: { name: 'Harbor', summary: 'Fog.' },

@@ -7,6 +7,7 @@ export const importItems = {
   shortened: (n: number): string => `Shortened ${messages(n)} that were too long.`,
   skippedChats: (n: number): string => `Left out ${n} more ${n === 1 ? 'chat' : 'chats'} of this file.`,
   sameScripts: (n: number): string => `Left out ${n} ${n === 1 ? 'script' : 'scripts'} that you already have.`,
+  sameSets: (n: number): string => `Left out ${n} ${n === 1 ? 'set' : 'sets'} that you already have.`,
   kept: {
     character: 'You’ve edited it since.',
     played: 'You have chats with it.',
@@ -15,5 +16,6 @@ export const importItems = {
     preset: 'You’ve edited it since.',
     settings: 'You’ve changed these settings since.',
     scripts: 'You’ve edited some of these scripts since.',
+    quickReplies: 'You’ve edited this set since.',
   },
 } as const;

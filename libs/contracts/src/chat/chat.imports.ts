@@ -4,7 +4,7 @@ import { defineRoutes } from '../route/define.routes.ts';
 
 /**
  * The call that an item becomes, in the viewer's name. `character` and `chat` hold a file, the others the JSON body of
- * that call (`regex`: scripts that are appended; `settings`: lorebook settings; `chat_details`: title, lorebooks and persona).
+ * that call (`regex`, `quick_replies`: scripts and sets that are appended; `settings`: lorebook settings; `chat_details`: title, lorebooks and persona).
  */
 export const importKinds = [
   'character',
@@ -12,6 +12,7 @@ export const importKinds = [
   'persona',
   'preset',
   'regex',
+  'quick_replies',
   'settings',
   'chat',
   'chat_details',

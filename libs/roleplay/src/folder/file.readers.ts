@@ -1,10 +1,12 @@
 import { CardError } from '../cards/card.error.ts';
 import { emptyCard, type RoleplayCard } from '../cards/card.ts';
 import { readCard } from '../cards/read.ts';
+import { unknownCommands } from '../commands/parse.ts';
 import { LorebookError, readLorebook } from '../lorebook/lorebook.file.ts';
 import type { RoleplayLorebook } from '../lorebook/lorebook.ts';
 import { readPersonaBackup } from '../personas/persona.backup.ts';
 import { parsePreset } from '../preset/preset.file.ts';
+import { quickReplyEvents, readQuickReplyFile } from '../quick-replies/quick-reply.ts';
 import { readScripts } from '../regex/script.ts';
 import { get, isObject, listAt, objectAt, textAt, type JsonObject } from '../shared/json.ts';
 import { parseJson } from '../shared/json.parse.ts';
@@ -33,6 +35,13 @@ export type ReadFile =
     }
   | { readonly kind: 'lorebook'; readonly title: string; readonly entries: number; readonly book: string }
   | { readonly kind: 'preset'; readonly removed: readonly string[] }
+  | {
+      readonly kind: 'quickReplies';
+      readonly title: string;
+      readonly buttons: number;
+      readonly commands: readonly string[];
+      readonly runsItself: boolean;
+    }
   | { readonly kind: 'scripts' | 'personas' | 'avatar' }
   | { readonly kind: 'settings'; readonly settings: JsonObject }
   | { readonly kind: 'left'; readonly left: LeftKind }
@@ -66,6 +75,7 @@ const readers: Readonly<Record<FilePlace, (file: FolderEntry, bytes: Uint8Array,
   chat: (_, bytes) => readChat(bytes),
   lorebook: (file, bytes, options) => readWorld(file, bytes, options, true),
   preset: (_, bytes) => readPreset(bytes),
+  quickReplies: readQuickReplies,
   avatar: () => ({ kind: 'avatar' }),
   settings: (_, bytes) => readSettings(bytes),
   any: readAny,
@@ -144,6 +154,19 @@ function readPreset(bytes: Uint8Array): ReadFile {
   return file ? { kind: 'preset', removed: withoutCredentials(file).removed } : unread('notPreset');
 }
 
+function readQuickReplies({ path }: FolderEntry, bytes: Uint8Array): ReadFile {
+  const set = readQuickReplyFile(textOf(bytes));
+  if (!set) return unread('notQuickReplies');
+  const commands = set.replies.flatMap(({ message }) => unknownCommands(message));
+  return {
+    kind: 'quickReplies',
+    title: set.name.trim() || baseName(path),
+    buttons: set.replies.length,
+    commands: [...new Set(commands.map(({ name }) => `/${name}`))],
+    runsItself: set.replies.some((reply) => quickReplyEvents.some((event) => reply[event])),
+  };
+}
+
 function readSettings(bytes: Uint8Array): ReadFile {
   const settings = parseJson(textOf(bytes), 64, { values: 2_000_000, objects: 500_000 });
   return isObject(settings) ? { kind: 'settings', settings } : unread('notJson');
@@ -152,7 +175,6 @@ function readSettings(bytes: Uint8Array): ReadFile {
 const leftByCode: Readonly<Record<string, LeftKind>> = {
   group: 'groups',
   theme: 'themes',
-  quick_replies: 'quickReplies',
   instruct_template: 'templates',
   context_template: 'templates',
   formatting: 'templates',
@@ -168,6 +190,7 @@ function readAny(file: FolderEntry, bytes: Uint8Array, options: ReadOptions): Re
     if (error.code === 'lorebook') return readWorld(file, bytes, options);
     if (error.code === 'chat')
       return { kind: 'chat', messages: 0, mainChat: '', lorebook: '', persona: '', characterName: '' };
+    if (error.code === 'quick_replies') return readQuickReplies(file, bytes);
     if (error.code === 'regex_script' && readScripts(textOf(bytes))?.scripts.length) return { kind: 'scripts' };
     if (error.code === 'personas' && readPersonaBackup(textOf(bytes))) return { kind: 'personas' };
     if (error.code === 'preset' && parsePreset(textOf(bytes)).file) return readPreset(bytes);

@@ -1,6 +1,6 @@
 import { extensionOf, fileName, type FolderEntry } from './folder.file.ts';
 
-export type FilePlace = 'character' | 'chat' | 'lorebook' | 'preset' | 'avatar' | 'settings' | 'any';
+export type FilePlace = 'character' | 'chat' | 'lorebook' | 'preset' | 'quickReplies' | 'avatar' | 'settings' | 'any';
 
 export type LeftKind =
   | 'groups'
@@ -8,7 +8,6 @@ export type LeftKind =
   | 'themes'
   | 'templates'
   | 'textPresets'
-  | 'quickReplies'
   | 'profiles'
   | 'tags'
   | 'sprites'
@@ -41,7 +40,7 @@ const folders: Readonly<Record<string, { place: FilePlace } | { left: LeftKind }
   'group chats': { left: 'groups' },
   backgrounds: { left: 'backgrounds' },
   themes: { left: 'themes' },
-  QuickReplies: { left: 'quickReplies' },
+  QuickReplies: { place: 'quickReplies' },
   instruct: { left: 'templates' },
   context: { left: 'templates' },
   sysprompt: { left: 'templates' },

@@ -4,7 +4,7 @@ import { encodeUtf8 } from '../shared/utf8.ts';
 import { BookUses } from './book.uses.ts';
 import { chatItems } from './chat.items.ts';
 import { baseName, fileName } from './folder.file.ts';
-import { fileItem, type FolderIndex, indexOf, itemKey, ofKind, plainItem } from './folder.items.ts';
+import { fileItem, type FolderIndex, indexOf, itemKey, type Kinded, ofKind, plainItem } from './folder.items.ts';
 import type { FolderItem, UnreadFile } from './folder.scan.ts';
 import type { Derived, ReadEntry } from './scan.ts';
 import { lockedCards } from './settings.reader.ts';
@@ -39,6 +39,7 @@ export async function linked(read: readonly ReadEntry[], derived: Derived): Prom
       withAbout(fileItem('preset', entry, baseName(entry.path)), { removed: entry.read.removed }),
     ),
     ...derived.scripts.map(({ path, script }, at) => scriptItem(path, script, at)),
+    ...ofKind(found, 'quickReplies').map((entry) => quickReplyItem(entry, derived, index)),
     ...settingsItems(derived),
     ...chats,
     ...details,
@@ -84,6 +85,25 @@ const scriptItem = (path: string, script: RegexScript, at: number): FolderItem =
   about: { pattern: script.findRegex },
   source: { scripts: [script] },
 });
+
+/** Without SillyTavern's settings, a set is shown in every chat. */
+function quickReplyItem(entry: Kinded<'quickReplies'>, { settings }: Derived, { cards }: FolderIndex): FolderItem {
+  const { title, buttons, commands, runsItself } = entry.read;
+  const ofCharacters = [...(settings?.characterSets ?? [])].filter(([, sets]) => sets.includes(title));
+  const links = ofCharacters.flatMap(([card]) => cards.get(card) ?? []);
+  const isGlobal = settings === undefined || settings.globalSets.includes(title);
+  return {
+    ...fileItem('quick_replies', entry, title),
+    about: {
+      buttons,
+      ...(commands.length > 0 && { commands }),
+      ...(runsItself && { runsItself }),
+      ...(isGlobal && { everywhere: true }),
+      ...(links.length > 0 && { places: links.map((link) => link.title) }),
+    },
+    source: { quickReplies: entry.file, isGlobal, characters: links.map(({ key }) => key) },
+  };
+}
 
 const settingsItems = ({ settings }: Derived): FolderItem[] =>
   settings?.lore === undefined

@@ -10,6 +10,7 @@ export type FolderItemKind =
   | 'persona'
   | 'preset'
   | 'regex'
+  | 'quick_replies'
   | 'settings'
   | 'chat'
   | 'chat_details'
@@ -31,12 +32,21 @@ export interface ItemAbout {
   readonly persona?: string;
   readonly pattern?: string;
   readonly removed?: readonly string[];
+  readonly buttons?: number;
+  /** Commands of buttons that Masque doesn't have. */
+  readonly commands?: readonly string[];
+  readonly runsItself?: boolean;
 }
 
 export type ItemSource =
   | { readonly file: FolderEntry }
   | { readonly persona: BackedUpPersona; readonly avatar: FolderEntry | undefined }
   | { readonly scripts: readonly RegexScript[] }
+  | {
+      readonly quickReplies: FolderEntry;
+      readonly isGlobal: boolean;
+      readonly characters: readonly string[];
+    }
   | { readonly settings: JsonObject }
   | {
       readonly uses: {
@@ -78,6 +88,7 @@ export const fileProblems = [
   'emptyChat',
   'noCharacter',
   'notPreset',
+  'notQuickReplies',
   'notJson',
   'unreadable',
 ] as const;

@@ -50,6 +50,17 @@ describe('scanning a SillyTavern folder', () => {
     expect(leftIn(scan)).toEqual({ profiles: 1, tags: 1 });
   });
 
+  it('names what a set of quick replies does by itself, and commands that aren’t supported', async () => {
+    const buttons = [{ label: 'Camp', message: '/bgm sea | /send We camp.', executeOnAi: true }];
+    const scan = await scanned([aFile('QuickReplies/Journey.json', { name: 'Journey', qrList: buttons })]);
+    expect(scan.items.map(({ kind, about }) => [kind, about])).toEqual([
+      ['quick_replies', { buttons: 1, commands: ['/bgm'], runsItself: true, everywhere: true }],
+    ]);
+    expect(problemsOf(await scanned([aFile('QuickReplies/Odd.json', { name: 'Odd' })]))).toEqual([
+      ['QuickReplies/Odd.json', 'notQuickReplies'],
+    ]);
+  });
+
   it('links lorebooks to characters, to personas and to every chat', async () => {
     const scan = await scanned([
       aCardFile('characters/Mira.png', { name: 'Mira' }),

@@ -1,6 +1,7 @@
 import { readPersonaBackup, type PersonaBackup } from '../personas/persona.backup.ts';
 import { readScript, type RegexScript } from '../regex/script.ts';
 import { isObject, type JsonObject, type JsonValue, listAt, objectAt, textAt } from '../shared/json.ts';
+import { baseName } from './folder.file.ts';
 import type { LeftKind } from './folder.layout.ts';
 
 /** The parts of SillyTavern's `settings.json` that are used; everything else, with its keys, is ignored. */
@@ -9,6 +10,9 @@ export interface FolderSettings {
   readonly scripts: readonly RegexScript[];
   readonly lore: JsonObject | undefined;
   readonly globalBooks: readonly string[];
+  readonly globalSets: readonly string[];
+  /** By the card's file name without extension. */
+  readonly characterSets: ReadonlyMap<string, readonly string[]>;
   /** By the card's file name without extension. */
   readonly characterBooks: ReadonlyMap<string, readonly string[]>;
   readonly left: readonly { readonly kind: LeftKind; readonly count: number }[];
@@ -21,6 +25,8 @@ export function settingsOf(file: JsonObject): FolderSettings {
   const extensions = objectAt(file, 'extension_settings') ?? {};
   const lore = objectAt(file, 'world_info_settings');
   const worlds = (lore && objectAt(lore, 'world_info')) ?? {};
+  const quick = objectAt(extensions, 'quickReplyV2') ?? {};
+  const ofCharacters = objectAt(quick, 'characterConfigs') ?? {};
   const profiles = listAt(objectAt(extensions, 'connectionManager') ?? {}, 'profiles') ?? [];
   const characterBooks = (listAt(worlds, 'charLore') ?? [])
     .filter(isObject)
@@ -29,6 +35,10 @@ export function settingsOf(file: JsonObject): FolderSettings {
     personas: readPersonaBackup(JSON.stringify(user)) ?? { personas: [], defaultAvatar: null },
     scripts: (listAt(extensions, 'regex') ?? []).map(readScript).filter((script) => script !== null),
     lore,
+    globalSets: setsIn(objectAt(quick, 'config')),
+    characterSets: new Map(
+      Object.keys(ofCharacters).map((card) => [baseName(card), setsIn(objectAt(ofCharacters, card))] as const),
+    ),
     globalBooks: texts(listAt(worlds, 'globalSelect')),
     characterBooks: new Map(characterBooks),
     left: [
@@ -37,6 +47,9 @@ export function settingsOf(file: JsonObject): FolderSettings {
     ].filter(({ count }) => count > 0),
   };
 }
+
+const setsIn = (config: JsonObject | undefined): string[] =>
+  (listAt(config ?? {}, 'setList') ?? []).filter(isObject).flatMap((entry) => textAt(entry, 'set') ?? []);
 
 export const lockedCards = (unknown: JsonObject): string[] =>
   (listAt(unknown, 'connections') ?? [])

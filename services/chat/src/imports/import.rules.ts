@@ -37,7 +37,7 @@ const moves: Readonly<Record<'running' | 'canceled' | 'undoing', readonly Import
 export const movesTo = (to: keyof typeof moves): ImportState[] => [...moves[to]];
 
 const fileless: readonly ImportKind[] = ['favorite'];
-const naming: readonly ImportKind[] = ['use', 'lock', 'chat_details'];
+const naming: readonly ImportKind[] = ['use', 'lock', 'chat_details', 'quick_replies'];
 export const needsFile = ({ kind }: Pick<ImportItemRow, 'kind'>): boolean => !fileless.includes(kind);
 /** Its JSON may hold ids of other items. */
 export const namesOthers = ({ kind }: Pick<ImportItemRow, 'kind'>): boolean => naming.includes(kind);

@@ -5,7 +5,7 @@ import { chatDetails } from './kinds/chat-details.kind.ts';
 import { chat } from './kinds/chats.kind.ts';
 import { settings, use } from './kinds/lore.kinds.ts';
 import { favorite, lock } from './kinds/marks.kinds.ts';
-import { regex } from './kinds/regex.kind.ts';
+import { quickReplies, regex } from './kinds/lists.kinds.ts';
 import { persona, preset } from './kinds/texts.kinds.ts';
 
 export const itemKinds: Readonly<Record<ImportKind, ItemKind>> = {
@@ -14,6 +14,7 @@ export const itemKinds: Readonly<Record<ImportKind, ItemKind>> = {
   persona,
   preset,
   regex,
+  quick_replies: quickReplies,
   settings,
   chat,
   chat_details: chatDetails,

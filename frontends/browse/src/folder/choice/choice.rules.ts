@@ -1,6 +1,16 @@
 import type { ListedItem } from '../scan/folder.calls.ts';
 
-export const groupNames = ['character', 'chat', 'lorebook', 'persona', 'preset', 'regex', 'settings', 'link'] as const;
+export const groupNames = [
+  'character',
+  'chat',
+  'lorebook',
+  'persona',
+  'preset',
+  'regex',
+  'quick_replies',
+  'settings',
+  'link',
+] as const;
 export type GroupName = (typeof groupNames)[number];
 
 const linkKinds: readonly string[] = ['chat_details', 'use', 'lock', 'favorite'];

@@ -1,7 +1,13 @@
 import { defaultLorebookSettings, limits } from '@masque/contracts';
 import type { ScanProgress } from '@masque/roleplay/folder';
 import { importFolder as words } from '@masque/texts/import-folder';
-import { sentenceOf, useFindImportedMutation, useLorebookSettingsQuery, useRegexScriptsQuery } from '@masque/web-kit';
+import {
+  sentenceOf,
+  useFindImportedMutation,
+  useLorebookSettingsQuery,
+  useQuickRepliesQuery,
+  useRegexScriptsQuery,
+} from '@masque/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import type { FolderListing, ListedItem, PickedFile } from '../scan/folder.calls.ts';
 import { type FolderReader, folderReader } from '../scan/folderReader.ts';
@@ -72,13 +78,15 @@ export function useFolder() {
   return { state, choose, reset };
 }
 
-/** Regex scripts have no hash; settings the user has changed here are kept unless ticked. */
+/** Scripts and sets of buttons aren't found by hash; settings the user has changed here are kept unless ticked. */
 export function useIsHere(found: FoundIds): (item: ListedItem) => boolean {
   const scripts = useRegexScriptsQuery().data?.scripts;
+  const sets = useQuickRepliesQuery().data?.sets;
   const settings = useLorebookSettingsQuery().data;
   return ({ key, kind, title, about }) => {
     if (kind === 'regex')
       return scripts?.some(({ scriptName, findRegex }) => scriptName === title && findRegex === about.pattern) ?? false;
+    if (kind === 'quick_replies') return sets?.some(({ name }) => name === title) ?? false;
     if (kind !== 'settings') return key in found;
     return settings !== undefined && JSON.stringify(settings) !== JSON.stringify(defaultLorebookSettings);
   };

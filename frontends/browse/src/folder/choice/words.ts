@@ -13,6 +13,7 @@ export function titleOf({ kind, title, about }: ListedItem): string {
 export function detailOf({ kind, title, path, bytes, about }: ListedItem): string {
   const { messages, entries, scripts, character, branchOf, places, everywhere, chatTitle, lorebook, persona, removed } =
     about;
+  const { buttons, commands, runsItself } = about;
   const file = path.slice(path.lastIndexOf('/') + 1);
   const isOtherName = kind === 'character' && file.replace(/\.[^.]+$/, '') !== title;
   const parts = [
@@ -25,6 +26,9 @@ export function detailOf({ kind, title, path, bytes, about }: ListedItem): strin
     chatTitle && words.chatTitle,
     lorebook && words.lorebookOf(lorebook),
     persona && words.personaOf(persona),
+    buttons !== undefined && words.buttons(buttons),
+    runsItself && words.runsItself,
+    commands && words.unsupported(commands),
     removed && words.removed(removed),
     everywhere && words.everywhere,
     places && places.length > 0 && words.usedFor(places),

@@ -4,6 +4,7 @@ import {
   chatRoutes,
   defaultLorebookSettings,
   LorebookSettings,
+  QuickReplies,
   RegexScriptBody,
 } from '@masque/contracts';
 import { type FolderEntry, scanFolder } from '@masque/roleplay/folder';
@@ -41,6 +42,10 @@ const settings = {
   },
   extension_settings: {
     regex: [{ scriptName: 'No dashes', findRegex: '/—/g', replaceString: ',', placement: [2], extra: 1 }],
+    quickReplyV2: {
+      config: { setList: [] },
+      characterConfigs: { 'Mira.png': { setList: [{ set: 'Journey', isVisible: true }] } },
+    },
   },
   world_info_settings: {
     world_info_depth: 7,
@@ -51,6 +56,14 @@ const settings = {
   },
 };
 const chatText = `${JSON.stringify({ chat_metadata: { world_info: 'Harbor', persona: 'bob.png' } })}\n${JSON.stringify({ name: 'Mira', mes: 'Hi' })}`;
+const journey = {
+  version: 2,
+  name: 'Journey',
+  qrList: [
+    { id: 1, label: 'Camp', message: '/send We camp. | /trigger', executeOnNewChat: true },
+    { id: 2, label: 'Music', message: '/bgm sea' },
+  ],
+};
 const files = [
   aFile('characters/Mira.json', card),
   aFile('worlds/Harbor.json', {
@@ -59,6 +72,7 @@ const files = [
   aFile('User Avatars/bob.png', Uint8Array.from([...PNG, 1, 2, 3])),
   aFile('OpenAI Settings/Slow.json', preset),
   aFile('chats/Mira/First.jsonl', new TextEncoder().encode(chatText)),
+  aFile('QuickReplies/Journey.json', journey),
   aFile('settings.json', settings),
 ];
 
@@ -100,6 +114,12 @@ describe('what is sent for an item', () => {
   it('is one regex script, with other programs’ fields', async () => {
     const { scripts } = await bodyOf('regex');
     expect(RegexScriptBody.parse(scripts[0])).toMatchObject({ scriptName: 'No dashes', rest: { extra: 1 } });
+  });
+
+  it('is a set of quick replies for the characters that show it', async () => {
+    const [set] = QuickReplies.shape.sets.parse((await bodyOf('quick_replies')).sets);
+    expect(set).toMatchObject({ name: 'Journey', isGlobal: false, characterIds: ['character:characters/Mira.json'] });
+    expect(set?.replies.map(({ label }) => label)).toEqual(['Camp', 'Music']);
   });
 
   it('are lorebook settings within Masque’s bounds', async () => {

@@ -4,6 +4,7 @@ import { type FolderItem, withoutCredentials } from '@masque/roleplay/folder';
 import { readLorebook } from '@masque/roleplay/lorebook';
 import { draftOfPersona } from '@masque/roleplay/personas';
 import { parsePreset } from '@masque/roleplay/preset';
+import { readQuickReplyFile } from '@masque/roleplay/quick-replies';
 import { loreSettingsOf } from './loreSettings.ts';
 
 /** Null: neither part of the import nor here. */
@@ -23,6 +24,14 @@ export async function itemBody(item: FolderItem, idOf: IdOf): Promise<Uint8Array
   if ('persona' in source) {
     const draft = draftOfPersona(source.persona, limits.personaKept);
     return json({ ...draft, image: await pictureOf(source.avatar) });
+  }
+  if ('quickReplies' in source) {
+    const { quickReplies: file, isGlobal, characters } = source;
+    const set = readQuickReplyFile(textOf(await file.read()));
+    const characterIds = characters.map(idOf).filter(isText).slice(0, limits.quickReplyPlaces);
+    return json({
+      sets: [{ ...set, id: item.hash ?? item.key, name: item.title, isGlobal, characterIds, chatIds: [] }],
+    });
   }
   if ('scripts' in source) return json({ scripts: source.scripts });
   if ('settings' in source) return json(loreSettingsOf(source.settings));
