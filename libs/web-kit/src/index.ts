@@ -13,7 +13,7 @@ export * from './api/imports.ts';
 export * from './api/lorebooks.ts';
 export * from './api/moderation.ts';
 export * from './api/notices.ts';
-export { fileNameIn, type SavedFile, saveFile } from './api/savedFile.ts';
+export { fileNameIn, type SavedFile, saveFile, textFile } from './api/savedFile.ts';
 export * from './api/modelServers.ts';
 export * from './api/personas.ts';
 export * from './api/presets.ts';

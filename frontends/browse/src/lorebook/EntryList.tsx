@@ -1,7 +1,7 @@
 import type { LoreEntry } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { Badge, Muted } from '@masque/web-ui';
-import { OrderedList, type RowWindowHandle } from '@masque/web-ui/ordered';
+import { OrderedList, OrderedRow, type RowWindowHandle } from '@masque/web-ui/ordered';
 import type { RefObject } from 'react';
 import { moveEntry, shownName } from './entries.rules.ts';
 import css from './lorebook.module.css';
@@ -77,22 +77,15 @@ function EntryRow({
   const keys = entry.keys.filter((key) => key.trim() !== '').join(', ');
   return (
     <>
-      <div className={css.entryTexts} data-off={!entry.enabled || undefined}>
-        <button
-          type="button"
-          className={css.entryOpen}
-          aria-label={words.open(name)}
-          aria-pressed={isOpen}
-          data-entry={index}
-          dir="auto"
-          onClick={onOpen}
-        >
-          {name}
-        </button>
-        <span className={css.entryKeys} dir="auto">
-          {keys || (entry.constant ? '' : words.noKeys)}
-        </span>
-      </div>
+      <OrderedRow
+        name={name}
+        label={words.open(name)}
+        detail={keys || (entry.constant ? '' : words.noKeys)}
+        row={index}
+        isOpen={isOpen}
+        isOff={!entry.enabled}
+        onOpen={onOpen}
+      />
       {!entry.enabled && <Badge text={words.off} />}
       {entry.constant && <Badge text={words.constant} />}
       <span className={css.entryOrder}>{entry.insertionOrder}</span>

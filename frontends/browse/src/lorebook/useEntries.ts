@@ -49,7 +49,7 @@ export function useEntries(entries: Lorebook['entries'], onChange: (entries: Lor
       onChange(withoutEntry(entries, index));
       focusAfter('button');
     },
-    onClose: () => focusAfter(`[data-entry="${index}"]`),
+    onClose: () => focusAfter(`[data-row="${index}"]`),
   });
   return {
     root,

@@ -1,6 +1,6 @@
 import { type Connection, limits } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { isRecord, type SavedFile } from '@masque/web-kit';
+import { isRecord, type SavedFile, textFile } from '@masque/web-kit';
 import { parseFile, templatesIn } from './templateFile.ts';
 
 type Problem = keyof typeof texts.connections.importProblems;
@@ -13,11 +13,8 @@ const marks = ['model', 'api', 'shape', 'samplers', 'reasoning', 'routing', 'ins
 const sharedOf = (profile: object) =>
   Object.fromEntries(Object.entries(profile).filter(([name]) => !personal.has(name)));
 
-/** `url` as in `SavedFile`. */
-export function fileOf(profile: Connection): SavedFile {
-  const json = JSON.stringify(sharedOf(profile), null, 2);
-  return { url: URL.createObjectURL(new Blob([json], { type: 'application/json' })), name: `${profile.name}.json` };
-}
+export const fileOf = (profile: Connection): SavedFile =>
+  textFile(`${profile.name}.json`, JSON.stringify(sharedOf(profile), null, 2));
 
 /** Checks only that it is a profile: the server checks its fields. */
 export async function readConnection(file: File): Promise<SharedConnection | Problem> {

@@ -8,7 +8,7 @@ import {
 } from '@masque/roleplay/preset';
 import { presetEditor as words } from '@masque/texts/preset-editor';
 import { Badge, Button, Field, Muted, Panel, SelectBox } from '@masque/web-ui';
-import { OrderedList, type RowWindowHandle } from '@masque/web-ui/ordered';
+import { OrderedList, OrderedRow, type RowWindowHandle } from '@masque/web-ui/ordered';
 import { useRef, useState } from 'react';
 import { type PresetFields, tokensIn } from './fields.ts';
 import { PromptEditor } from './PromptEditor.tsx';
@@ -43,7 +43,7 @@ export function PromptList({ file, onChange }: PresetFields) {
   const close = () => {
     const row = prompts.findIndex(({ identifier }) => identifier === open);
     setOpen(null);
-    panel.current?.querySelector<HTMLElement>(`[data-prompt="${row}"]`)?.focus();
+    panel.current?.querySelector<HTMLElement>(`[data-row="${row}"]`)?.focus();
   };
   const sent = prompts.filter((prompt) => prompt.isEnabled && !isMarker(prompt));
   return (
@@ -132,22 +132,17 @@ function PromptRow({ prompt, row, isOpen, onToggle, onOpen }: PromptRowProps) {
     isInChat && words.inChat(depth),
   ];
   return (
-    <div className={css.prompt} data-off={!isEnabled || undefined}>
+    <div className={css.prompt}>
       <input type="checkbox" aria-label={words.isOn(name)} checked={isEnabled} onChange={onToggle} />
-      <div className={css.about}>
-        <button
-          type="button"
-          className={css.open}
-          aria-label={words.open(name)}
-          aria-pressed={isOpen}
-          data-prompt={row}
-          dir="auto"
-          onClick={onOpen}
-        >
-          {name}
-        </button>
-        <span className={css.details}>{details.filter(Boolean).join(' · ')}</span>
-      </div>
+      <OrderedRow
+        name={name}
+        label={words.open(name)}
+        detail={details.filter(Boolean).join(' · ')}
+        row={row}
+        isOpen={isOpen}
+        isOff={!isEnabled}
+        onOpen={onOpen}
+      />
       {role !== 'system' && <Badge text={words.roles[role]} />}
     </div>
   );

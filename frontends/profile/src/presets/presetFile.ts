@@ -1,15 +1,12 @@
 import { limits, type SavedPreset } from '@masque/contracts';
 import { parsePreset, type PresetJson } from '@masque/roleplay/preset';
 import { texts } from '@masque/texts';
-import type { SavedFile } from '@masque/web-kit';
+import { type SavedFile, textFile } from '@masque/web-kit';
 
 const words = texts.presets;
 const problems: ReadonlyMap<string, string> = new Map(Object.entries(words.problems));
 
-/** `url` as in `SavedFile`. */
-export function fileOf({ name, json }: Pick<SavedPreset, 'name' | 'json'>): SavedFile {
-  return { url: URL.createObjectURL(new Blob([json], { type: 'application/json' })), name: `${name}.json` };
-}
+export const fileOf = ({ name, json }: Pick<SavedPreset, 'name' | 'json'>): SavedFile => textFile(`${name}.json`, json);
 
 export const nameOfFile = ({ name }: File): string => name.replace(/\.[^.]+$/, '').trim() || words.newName;
 

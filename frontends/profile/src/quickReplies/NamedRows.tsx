@@ -1,8 +1,7 @@
 import { quickReplies as words } from '@masque/texts/quick-replies';
 import { Muted } from '@masque/web-ui';
-import { OrderedList, type RowWindowHandle } from '@masque/web-ui/ordered';
+import { OrderedList, OrderedRow, type RowWindowHandle } from '@masque/web-ui/ordered';
 import { useRef } from 'react';
-import css from '../regex/regex.module.css';
 
 export interface NamedRow {
   readonly id: string | number;
@@ -38,21 +37,14 @@ export function NamedRows({
       onMove={onMove}
     >
       {(row) => (
-        <div className={css.texts}>
-          <button
-            type="button"
-            className={css.open}
-            aria-label={words.openItem(nameAt(row))}
-            aria-pressed={rows[row]?.id === open}
-            dir="auto"
-            onClick={() => onOpen(row)}
-          >
-            {nameAt(row)}
-          </button>
-          <span className={css.find} dir="auto">
-            {rows[row]?.detail}
-          </span>
-        </div>
+        <OrderedRow
+          name={nameAt(row)}
+          label={words.openItem(nameAt(row))}
+          detail={rows[row]?.detail}
+          row={row}
+          isOpen={rows[row]?.id === open}
+          onOpen={() => onOpen(row)}
+        />
       )}
     </OrderedList>
   );

@@ -8,7 +8,7 @@ import {
   toQuickReplyFile,
 } from '@masque/roleplay/quick-replies';
 import { quickReplies as words } from '@masque/texts/quick-replies';
-import type { SavedFile } from '@masque/web-kit';
+import { type SavedFile, textFile } from '@masque/web-kit';
 
 const noPlaces = { isGlobal: true, characterIds: [], chatIds: [] };
 
@@ -48,12 +48,8 @@ export const unknownIn = ({ message }: Pick<QuickReplyBody, 'message'>): string 
     .map(({ name, line }) => words.importProblem.command(name, line))
     .join(', ');
 
-/** `url` as in `SavedFile`. */
-export function fileOf(set: QuickReplySetBody): SavedFile {
-  const json = JSON.stringify(toQuickReplyFile(set), null, 2);
-  const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
-  return { url, name: `${setName(set)}.json` };
-}
+export const fileOf = (set: QuickReplySetBody): SavedFile =>
+  textFile(`${setName(set)}.json`, JSON.stringify(toQuickReplyFile(set), null, 2));
 
 const foreignEvents = ['executeOnStartup', 'executeBeforeGeneration', 'executeOnGroupMemberDraft'];
 

@@ -2,7 +2,7 @@ import type { RegexScriptBody } from '@masque/contracts';
 import type { ScriptFinding } from '@masque/roleplay/regex-worker';
 import { regexScripts as words } from '@masque/texts/regex-scripts';
 import { Badge, Icon, Muted } from '@masque/web-ui';
-import { OrderedList, type RowWindowHandle } from '@masque/web-ui/ordered';
+import { OrderedList, OrderedRow, type RowWindowHandle } from '@masque/web-ui/ordered';
 import { useRef } from 'react';
 import { moved } from '../editing/useEditedList.ts';
 import css from './regex.module.css';
@@ -44,21 +44,15 @@ export function ScriptList({
               checked={!script.disabled}
               onChange={({ target }) => state.change(script.id, { disabled: !target.checked })}
             />
-            <div className={css.texts} data-off={script.disabled || undefined}>
-              <button
-                type="button"
-                className={css.open}
-                aria-label={words.openScript(name)}
-                aria-pressed={script.id === state.open?.id}
-                dir="auto"
-                onClick={() => state.setOpen(script.id)}
-              >
-                {name}
-              </button>
-              <code className={css.find} dir="ltr">
-                {script.findRegex}
-              </code>
-            </div>
+            <OrderedRow
+              name={name}
+              label={words.openScript(name)}
+              detail={<code dir="ltr">{script.findRegex}</code>}
+              row={row}
+              isOpen={script.id === state.open?.id}
+              isOff={script.disabled}
+              onOpen={() => state.setOpen(script.id)}
+            />
             {(findings[row]?.length ?? 0) > 0 && <Icon name="alert" />}
             {script.disabled && <Badge text={words.off} />}
           </>

@@ -1,7 +1,7 @@
 import type { RegexScriptBody } from '@masque/contracts';
 import { type RegexScript, scriptPlacements, type ScriptStage, toScriptFile } from '@masque/roleplay/regex-worker';
 import { regexScripts as words } from '@masque/texts/regex-scripts';
-import type { SavedFile } from '@masque/web-kit';
+import { type SavedFile, textFile } from '@masque/web-kit';
 
 export const newScript = (): RegexScriptBody => ({
   id: crypto.randomUUID(),
@@ -39,9 +39,8 @@ export const withPlacement = ({ placement }: RegexScriptBody, one: number, isOn:
 
 export const shownName = ({ scriptName }: RegexScriptBody): string => scriptName.trim() || words.unnamed;
 
-/** One script alone, several as a list, as SillyTavern reads both. `url` as in `SavedFile`. */
+/** One script alone, several as a list, as SillyTavern reads both. */
 export function fileOf(scripts: readonly RegexScriptBody[], name: string): SavedFile {
   const files = scripts.map(toScriptFile);
-  const json = JSON.stringify(files.length === 1 ? files[0] : files, null, 2);
-  return { url: URL.createObjectURL(new Blob([json], { type: 'application/json' })), name };
+  return textFile(name, JSON.stringify(files.length === 1 ? files[0] : files, null, 2));
 }

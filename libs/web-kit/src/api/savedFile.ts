@@ -4,6 +4,11 @@ export interface SavedFile {
   name: string;
 }
 
+export const textFile = (name: string, text: string, type = 'application/json'): SavedFile => ({
+  url: URL.createObjectURL(new Blob([text], { type })),
+  name,
+});
+
 export function saveFile({ url, name }: SavedFile): void {
   const link = document.createElement('a');
   link.href = url;

@@ -1,6 +1,6 @@
 import type { FolderImport, ImportItem } from '@masque/contracts';
 import { importFolder as words } from '@masque/texts/import-folder';
-import { isImportEnded, Link, mediumTime, saveFile } from '@masque/web-kit';
+import { isImportEnded, Link, mediumTime, saveFile, textFile } from '@masque/web-kit';
 import { Button, EmptyState, LinkButton, Muted, Notice, QueryView, Skeleton, Stack } from '@masque/web-ui';
 import type { useFolder } from '../choice/useFolder.ts';
 import css from '../folder.module.css';
@@ -68,10 +68,7 @@ export function ImportView({ id, upload, folder }: ImportViewProps) {
 const hasNotes = ({ notes, state }: ImportItem): boolean => notes.length > 0 || state === 'kept';
 
 const download = (found: FolderImport, items: readonly ImportItem[]) =>
-  saveFile({
-    url: URL.createObjectURL(new Blob([reportOf(found, items)], { type: 'text/plain' })),
-    name: words.reportName(found.name),
-  });
+  saveFile(textFile(words.reportName(found.name), reportOf(found, items), 'text/plain'));
 
 function JobProgress({ found }: { found: FolderImport }) {
   const { state, counts, undoUntil } = found;

@@ -8,7 +8,7 @@ import {
   writePersonaBackup,
 } from '@masque/roleplay/personas';
 import type { texts } from '@masque/texts';
-import type { SavedFile } from '@masque/web-kit';
+import { type SavedFile, textFile } from '@masque/web-kit';
 import { idOf } from '../choice.ts';
 
 type Draft = Input<typeof chatRoutes.createPersona>['body'];
@@ -31,7 +31,6 @@ function backedUp(persona: Persona, taken: Set<string>): BackedUpPersona {
   return { avatar, name, description, position, depth, role, lorebookName, unknown };
 }
 
-/** `url` as in `SavedFile`. */
 export function backupOf(personas: readonly Persona[], defaultId: string): SavedFile {
   const taken = new Set<string>();
   const own = personas.filter(({ id }) => id !== DEFAULT_PERSONA_ID);
@@ -41,5 +40,5 @@ export function backupOf(personas: readonly Persona[], defaultId: string): Saved
     defaultAvatar: all[own.findIndex((persona) => idOf(persona) === defaultId)]?.avatar ?? null,
   });
   const day = new Date().toISOString().slice(0, 10).replaceAll('-', '');
-  return { url: URL.createObjectURL(new Blob([json], { type: 'application/json' })), name: `personas_${day}.json` };
+  return textFile(`personas_${day}.json`, json);
 }

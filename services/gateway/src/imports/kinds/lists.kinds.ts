@@ -31,7 +31,7 @@ interface OwnList<T> {
   readonly kept: string;
 }
 
-const digestOf = <T extends { readonly id: string }>({ id: _id, ...content }: T): string =>
+const digestOf = ({ id: _id, ...content }: { readonly id: string }): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 
 /** Appends to a list that is saved as a whole. */
