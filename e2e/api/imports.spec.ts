@@ -182,6 +182,7 @@ describe('an import of a folder', () => {
       'You’ve edited it since.',
       'You’ve edited it since.',
       'You’ve edited some of these scripts since.',
+      'undone',
       'You’ve changed these settings since.',
       'You’ve continued this chat.',
       'undone',
@@ -190,6 +191,22 @@ describe('an import of a folder', () => {
     ]);
     expect((await chatsWith(mira)).map(({ id }) => id)).toEqual([chatId]);
     expect((await scripts()).map(({ scriptName }) => scriptName)).toEqual(['Edited']);
+  });
+
+  it('keeps a chat whose settings were changed since', async () => {
+    const files = [cardFile('Mira'), chatFile('One', 0, ['Hi.']), chatFile('Two', 0, ['Hi.'])];
+    const one = await FolderImportOf.create(person, files);
+    await one.upload();
+    await one.start();
+    const [, id = ''] = (await one.ended()).map(({ createdId }) => createdId ?? '');
+    const authorsNote = { text: 'An hour of work.', depth: 4, role: 'system' as const };
+    await person.call(chatRoutes.changeChat, { params: { id }, body: { authorsNote } });
+    await one.undo();
+    expect(statesOf(await one.ended('undone'))).toEqual([
+      'You have chats with it.',
+      'You’ve changed this chat’s settings since.',
+      'undone',
+    ]);
   });
 
   it('keeps what arrived before it was canceled, and can still be undone', async () => {

@@ -172,5 +172,7 @@ describe('presets', () => {
     expect(await last(id)).toBe('A dog.');
     expect((await shown(id)).map(({ scriptName }) => scriptName)).toEqual(['Screen']);
     expect((await update(preset.id, { name: 'Renamed', json })).body.runsScripts).toBe(true);
+    const others = jsonOf('a', { extensions: { regex_scripts: scripts.slice(1) } });
+    expect((await update(preset.id, { name, json: others })).body.runsScripts).toBe(false);
   });
 });

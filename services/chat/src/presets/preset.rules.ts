@@ -8,7 +8,7 @@ import {
   type SavedPreset,
 } from '@masque/contracts';
 import { isVisible, plainLine } from '@masque/contracts/rules';
-import { parsePreset, type Preset, presetLibrary, writePreset } from '@masque/roleplay/preset';
+import { parsePreset, type Preset, presetLibrary, presetRegexScripts, writePreset } from '@masque/roleplay/preset';
 import type { PresetRow } from './preset.row.ts';
 
 export const builtIn: readonly SavedPreset[] = builtInPresets.map((id) => {
@@ -36,6 +36,16 @@ export function toTexts({ name, json, runsScripts }: PresetDraft): Pick<PresetRo
   ensure(parsePreset(json).file !== null, 'preset.unreadable');
   return { name: plainLine(name), json, ...(runsScripts === undefined ? {} : { runsScripts }) };
 }
+
+const scriptsIn = (json: string): string => JSON.stringify(presetRegexScripts(parsePreset(json).file ?? {}));
+
+/** Permission is for the scripts that the user has seen. */
+export const permissionAfter = (
+  { json, runsScripts = false }: PresetRow,
+  draft: PresetDraft,
+): Required<Pick<PresetRow, 'runsScripts'>> => ({
+  runsScripts: draft.runsScripts ?? (runsScripts && scriptsIn(json) === scriptsIn(draft.json)),
+});
 
 /** Adds what the profile leaves to its preset. */
 export function withPreset(connection: Connection, preset: Preset | undefined): Connection {

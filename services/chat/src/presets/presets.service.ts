@@ -16,7 +16,7 @@ import type { Eraser } from '@masque/service-kit/erasure';
 import { type ExportFile, ExportNames, type ExportPart } from '@masque/service-kit/export';
 import { Injectable } from '@nestjs/common';
 import { type Allowance, SettingsService } from '../settings/settings.service.ts';
-import { builtIn, toPresetListItem, toSavedPreset, toTexts } from './preset.rules.ts';
+import { builtIn, permissionAfter, toPresetListItem, toSavedPreset, toTexts } from './preset.rules.ts';
 import { PresetsRepository } from './presets.repository.ts';
 
 const isBuiltIn = (id: string): boolean => builtIn.some((preset) => preset.id === id);
@@ -69,7 +69,8 @@ export class PresetsService implements Eraser, ExportPart {
     { revision, ...draft }: PresetDraft & { readonly revision?: number | undefined },
   ): Promise<SavedPreset> {
     ensure(!isBuiltIn(id), 'preset.built_in');
-    const texts = toTexts(draft);
+    const before = await this.presets.find(userId, id);
+    const texts = { ...toTexts(draft), ...(before ? permissionAfter(before, draft) : {}) };
     const changed = await this.settings.renewing(userId, () => this.presets.change(userId, id, revision, texts));
     if (changed) return toSavedPreset(changed);
     const current = toSavedPreset(await orThrow(this.presets.find(userId, id), 'preset.not_found'));

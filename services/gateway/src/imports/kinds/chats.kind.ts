@@ -1,10 +1,22 @@
-import { chatRoutes } from '@masque/contracts';
+import { createHash } from 'node:crypto';
+import { chatRoutes, type OpenedChat } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { z } from 'zod';
-import { form, idOf, type ItemKind, unlessGone } from '../item.kind.ts';
+import { form, idOf, type ItemKind, type ItemWork, unlessGone } from '../item.kind.ts';
 
 const { importItems } = texts;
-const Made = z.object({ chatIds: z.array(z.string()) });
+const Made = z.object({ chats: z.array(z.object({ id: z.string(), digest: z.string() })) });
+
+/** Of what its user sets in a chat; `updatedAt` tells only of messages. */
+const digestOf = (chat: OpenedChat): string => {
+  const { title, pinned, settings, profileId, customPrompt, authorsNote } = chat;
+  const named = [chat.persona?.id, ...chat.lorebooks.map(({ id }) => id)];
+  const own = JSON.stringify([title, pinned, settings, profileId, customPrompt, authorsNote, named]);
+  return createHash('sha256').update(own).digest('base64url');
+};
+
+const find = (calls: ItemWork['calls'], id: string) =>
+  unlessGone(calls.ask('chat', chatRoutes.getChat, { params: { id }, query: { limit: 1 } }));
 
 export const chat: ItemKind = {
   carryOut: async ({ calls, task: { name, creationId, target }, file }) => {
@@ -17,17 +29,23 @@ export const chat: ItemKind = {
       shortened > 0 && importItems.shortened(shortened),
       skippedChats > 0 && importItems.skippedChats(skippedChats),
     ].filter((note) => note !== false);
-    const chatIds = made.chats.map(({ id }) => id);
-    return { createdId: made.id, notes, undo: JSON.stringify({ chatIds } satisfies z.input<typeof Made>) };
+    const chats: z.output<typeof Made>['chats'] = [];
+    for (const { id } of made.chats) {
+      const found = await find(calls, id);
+      if (found) chats.push({ id, digest: digestOf(found.chat) });
+    }
+    return { createdId: made.id, notes, undo: JSON.stringify({ chats } satisfies z.input<typeof Made>) };
   },
   undo: async ({ calls, task }) => {
-    const { chatIds } = task.undo === null ? { chatIds: [idOf(task)] } : Made.parse(JSON.parse(task.undo));
+    const { chats } =
+      task.undo === null ? { chats: [{ id: idOf(task), digest: '' }] } : Made.parse(JSON.parse(task.undo));
     let kept: string | undefined;
-    for (const id of chatIds) {
-      const query = { limit: 1 };
-      const found = await unlessGone(calls.ask('chat', chatRoutes.getChat, { params: { id }, query }));
+    for (const { id, digest } of chats) {
+      const found = await find(calls, id);
       if (!found) continue;
-      if (task.doneAt !== null && found.chat.updatedAt > task.doneAt) kept = importItems.kept.chat;
+      const isContinued = task.doneAt !== null && found.chat.updatedAt > task.doneAt;
+      if (isContinued) kept = importItems.kept.chat;
+      else if (digest !== '' && digest !== digestOf(found.chat)) kept = importItems.kept.chatDetails;
       else await unlessGone(calls.ask('chat', chatRoutes.deleteChat, { params: { id }, query: {} }));
     }
     return kept;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { chatRoutes, type Persona } from '@masque/contracts';
+import { chatRoutes, type Persona, PresetDraft } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { idOf, type ItemKind, json, unlessGone } from '../item.kind.ts';
+import { parsed } from '../parsed.ts';
 
 const { kept } = texts.importItems;
 
@@ -28,7 +29,8 @@ export const persona: ItemKind = {
 
 export const preset: ItemKind = {
   carryOut: async ({ calls, task: { creationId }, file }) => {
-    const content = json(await file());
+    const { name, json: text } = parsed(PresetDraft, await file());
+    const content = json(Buffer.from(JSON.stringify({ name, json: text })));
     return { createdId: (await calls.send('chat', chatRoutes.createPreset, { content, creationId })).id };
   },
   undo: async ({ calls, task }) => {
