@@ -4,7 +4,7 @@ import { exportedFiles, jsonOf } from '@masque/testkit';
 import { aPng, dataUrl } from '../../../libs/media/test/support/images.ts';
 import { onePerson } from './one-person.ts';
 import { aCharacter, type ChatPerson, TEST_KEY } from './started-chat.ts';
-import { linesOf } from './transcript-files.ts';
+import { jsonl, linesOf, question } from './transcript-files.ts';
 
 describe('what chat gives to a SillyTavern folder', () => {
   const my = onePerson();
@@ -50,6 +50,27 @@ describe('what chat gives to a SillyTavern folder', () => {
     expect(lines.map(({ mes }) => mes)).toEqual(messages.map(({ text }) => text));
     const [branch] = linesOf(files.get(paths[1] ?? '')?.toString() ?? '');
     expect(branch.chat_metadata).toMatchObject({ main_chat: 'The lantern' });
+  });
+
+  it('keeps the file names of imported chats, and the branches’ links to them after a rename', async () => {
+    const person = await my.chat.person();
+    const { _id } = await my.chat.keep(aCharacter({ name: 'Mira' }));
+    const importAs = async (name: string, metadata: object) => {
+      const form = new FormData();
+      const text = jsonl({ user_name: 'Ann', character_name: 'Mira', chat_metadata: metadata }, question);
+      form.append('file', new File([text], `${name}.jsonl`));
+      const sent = await person.caller.fetch(`/chats/import?characterId=${_id}`, { method: 'POST', body: form });
+      return chatRoutes.importChat.response.parse(await sent.json()).id;
+    };
+    const main = await importAs('Mira - 2026-11-30@07h43m16s377ms', {});
+    await importAs('Branch #1', { main_chat: 'Mira - 2026-11-30@07h43m16s377ms' });
+    const linkOf = async (name: string) => {
+      const file = (await filesOf(person)).get(`chats/Mira-${code(_id)}/${name}.jsonl`)?.toString() ?? '';
+      return linesOf(file)[0].chat_metadata.main_chat;
+    };
+    expect(await linkOf('Branch #1')).toBe('Mira - 2026-11-30@07h43m16s377ms');
+    await person.caller.call(chatRoutes.changeChat, { params: { id: main }, body: { title: 'A storm' } });
+    expect(await linkOf('Branch #1')).toBe('A storm');
   });
 
   it('has the sets of quick replies, and where they are shown', async () => {
@@ -150,5 +171,17 @@ describe('what chat gives to a SillyTavern folder', () => {
     const { status } = await person.caller.call(chatRoutes.createPreset, { body: { name: 'Slow: burn', json } });
     expect(status).toBe(201);
     expect((await filesOf(person)).get('OpenAI Settings/Slow burn.json')?.toString()).toBe(json);
+  });
+
+  it('has no passwords or addresses of servers in presets', async () => {
+    const person = await my.chat.person();
+    const json = JSON.stringify({
+      prompt_order: [],
+      temperature: 1,
+      reverse_proxy: 'https://u:p@h',
+      proxy_password: 'x',
+    });
+    await person.caller.call(chatRoutes.createPreset, { body: { name: 'Mine', json } });
+    expect(jsonOf(await filesOf(person), 'OpenAI Settings/Mine.json')).toEqual({ prompt_order: [], temperature: 1 });
   });
 });

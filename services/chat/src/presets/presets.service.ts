@@ -115,9 +115,9 @@ export class PresetsService implements Eraser, ExportPart {
     return this.filesIn('presets', userId);
   }
 
-  async *filesIn(folder: string, userId: string): AsyncGenerator<ExportFile> {
+  async *filesIn(folder: string, userId: string, change = (json: string) => json): AsyncGenerator<ExportFile> {
     const names = new ExportNames();
     for (const { name, json } of await this.presets.list(userId, limits.presets))
-      yield { path: `${folder}/${names.nameFor(name, 'preset')}.json`, content: Buffer.from(json) };
+      yield { path: `${folder}/${names.nameFor(name, 'preset')}.json`, content: Buffer.from(change(json)) };
   }
 }

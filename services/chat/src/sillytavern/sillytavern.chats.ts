@@ -4,11 +4,14 @@ import { Injectable } from '@nestjs/common';
 import { type ChatRow, ChatsService } from '../chats/chats.service.ts';
 import { transcriptName } from '../transcripts/chats.export.ts';
 import { TranscriptExportService } from '../transcripts/export.service.ts';
+import type { KeptOfChat } from '../transcripts/imported.message.ts';
 import { type FileNames, FolderNames } from './folder.names.ts';
 
 interface NamedChat {
   readonly folder: string;
   readonly name: string;
+  /** Of the file it was imported from: how other files of that time name it. */
+  readonly importedName: string | undefined;
 }
 
 @Injectable()
@@ -27,7 +30,8 @@ export class SillyTavernChats implements ExportPart {
     for (const [id, { folder, name }] of named) {
       const row = await this.chats.find(id);
       if (!row) continue; // it was deleted meanwhile
-      const links = linksOf(row, { named, worlds, avatars });
+      const main = mainOf(row, { folder, named });
+      const links = { ...linksOf(row, { worlds, avatars }), ...(main && { main_chat: main.name }) };
       yield { path: `chats/${folder}/${name}.jsonl`, content: this.exports.pieces(row, username, 'jsonl', links) };
     }
   }
@@ -42,7 +46,9 @@ export class SillyTavernChats implements ExportPart {
       const folder = await this.names.chatFolder(row);
       const names = folders.get(folder) ?? new ExportNames();
       folders.set(folder, names);
-      named.set(id, { folder, name: names.nameFor(row.title ?? transcriptName(row), 'chat') });
+      const importedName = row.imported?.name;
+      const name = names.nameFor(row.title ?? importedName ?? transcriptName(row), 'chat');
+      named.set(id, { folder, name, importedName });
     }
     return named;
   }
@@ -50,15 +56,24 @@ export class SillyTavernChats implements ExportPart {
 
 /** SillyTavern's fields of a chat that name other files. */
 function linksOf(
-  { persona, parent, lorebookIds }: ChatRow,
-  { named, worlds, avatars }: { named: ReadonlyMap<string, NamedChat>; worlds: FileNames; avatars: FileNames },
+  { persona, lorebookIds }: ChatRow,
+  { worlds, avatars }: { worlds: FileNames; avatars: FileNames },
 ): Record<string, string> {
-  const main = parent && named.get(parent.chatId);
   const [world] = lorebookIds.flatMap((id) => worlds.get(id) ?? []);
   const avatar = persona ? avatars.get(persona.id) : undefined;
   return {
-    ...(main ? { main_chat: main.name } : {}),
     ...(world === undefined ? {} : { world_info: world }),
     ...(avatar === undefined ? {} : { persona: avatar }),
   };
+}
+
+function mainOf(
+  { parent, imported }: ChatRow,
+  { folder, named }: { folder: string; named: ReadonlyMap<string, NamedChat> },
+): NamedChat | undefined {
+  if (parent) return named.get(parent.chatId);
+  const { metadata }: Partial<KeptOfChat> = JSON.parse(imported?.kept ?? '{}');
+  const main = metadata?.['main_chat'];
+  if (typeof main !== 'string') return undefined;
+  return [...named.values()].find((chat) => chat.folder === folder && chat.importedName === main);
 }

@@ -61,7 +61,7 @@ export class TranscriptImportService {
       ensure((await form.files.next()).done, 'request.invalid', {}, { details: ['file: only one file at a time'] });
       const character = known ?? (await this.characterIn(form, viewer.userId));
       return await this.queue.inTurn(viewer.userId, signal, (thread) =>
-        this.imported.create({ viewer, character, id, hash, fd: file.fd, bytes }, thread),
+        this.imported.create({ viewer, character, id, hash, name: sent.name, fd: file.fd, bytes }, thread),
       );
     } finally {
       await file.close();

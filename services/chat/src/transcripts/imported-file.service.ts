@@ -24,6 +24,7 @@ export interface FileToImport {
   readonly character: ChatCharacterRow;
   readonly id: string;
   readonly hash: string;
+  readonly name: string;
   readonly fd: number;
   readonly bytes: number;
 }
@@ -68,7 +69,7 @@ export class ImportedFileService {
           ...(family === id ? {} : { family }),
           variables,
           memory: memoryOf(kept, outline.messages),
-          imported: { file: file.hash, kept },
+          imported: { file: file.hash, kept, ...(n === 0 ? { name: file.name.replace(/\.[^.]+$/, '') } : {}) },
         },
         pagesOf(file, readPage, { chatId: id, n, count: outline.messages }),
       );
