@@ -47,6 +47,7 @@ export const kept = table('Data and how long it is stored', [
     'Account, characters, personas, chats, keys, settings, comments, likes, follows, usage',
     'Until you delete them or your account',
   ],
+  ['Files you upload for an import', 'Until they are imported, 7 days at most if you do not start the import'],
   ['Session', '24 hours after your last visit, 30 days at most; ends immediately when you log out'],
   ['Data that identifies a login attempt', '10 minutes'],
   ['IP addresses, for rate limits', 'A few minutes; only the first half of an IPv6 address'],
