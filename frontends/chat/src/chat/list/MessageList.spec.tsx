@@ -170,6 +170,14 @@ describe('the messages of a chat', () => {
     expect(rows instanceof HTMLElement && rows.style.pointerEvents).toBe('auto');
   });
 
+  it('are all shown in a new chat while commands add some', () => {
+    const { become } = show(aConversation());
+    const added = ['It rains.', 'It snows.'].map((text) => aMessage({ id: text, sender: 'narrator', text }));
+    for (const end of [1, 2]) become(aConversation({ messages: [aMessage(), ...added.slice(0, end)] }));
+    const texts = screen.getAllByRole('article', hidden).map(({ textContent }) => textContent);
+    expect(texts).toEqual(['Welcome.', 'It rains.', 'It snows.'].map((text) => expect.stringContaining(text)));
+  });
+
   it('offer older ones', async () => {
     const { person, done } = show(aConversation({ hasMore: true }));
     await person.click(screen.getByRole('button', { name: 'Load older messages' }));

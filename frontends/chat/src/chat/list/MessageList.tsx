@@ -78,6 +78,8 @@ export function MessageList({
     onEnd: newer?.load,
   });
   useFocusFallback(box);
+  /** virtua renders no further rows after `ssrCount` until the list scrolls. */
+  const [isVirtual, setVirtual] = useState(opening !== 'start');
 
   /** The question pinned to the top: asked here, or being answered when the chat opens. */
   const question = messages[from];
@@ -179,7 +181,8 @@ export function MessageList({
             startMargin={topHeight}
             bufferSize={beyond}
             itemSize={itemSize}
-            keepMounted={[last]}
+            keepMounted={isVirtual ? [last] : Array.from(rows.keys())}
+            onScroll={() => setVirtual(true)}
             // Renders before it measures, so that the text doesn't move when a new chat opens.
             ssrCount={opening === 'start' ? rows.length : undefined}
             shift={shift}
