@@ -71,12 +71,13 @@ export function MessageList({
   const editing = useMessageActions()?.editing;
   const isEditing = messages.some(({ id }) => id === editing);
   const placeRow = rows.findIndex((one) => typeof one !== 'string' && one.id === place);
-  const { box, list, away, isShown, onResize, holdTurn, reveal, checkEdges, jump, handlers } = useScroll(opening, {
+  const { box, list, handlers, onResize, holdTurn, reveal, followEnd, ...scroll } = useScroll(opening, {
     rows: { turn: last, place: placeRow === -1 ? last : placeRow },
     isEditing,
     onStart: older.load,
     onEnd: newer?.load,
   });
+  const { away, isShown, checkEdges, jump } = scroll;
   useFocusFallback(box);
   /** virtua renders no further rows after `ssrCount` until the list scrolls. */
   const [isVirtual, setVirtual] = useState(opening !== 'start');
@@ -92,6 +93,10 @@ export function MessageList({
     holdTurn(isHeld);
     // oxlint-disable-next-line react/exhaustive-deps -- anew for each question
   }, [held, isHeld, holdTurn]);
+  const end = hasNewer ? undefined : messages.at(-1)?.id;
+  useLayoutEffect(() => {
+    if (end !== undefined) followEnd();
+  }, [end, followEnd]);
   const isTroubled = conversation.failure !== null || brokenReply(conversation) !== null;
   useLayoutEffect(() => {
     if (isTroubled) reveal();

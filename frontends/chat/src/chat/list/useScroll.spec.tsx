@@ -1,19 +1,23 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { TurnOpening } from '../conversation/turn.ts';
 import { useScroll } from './useScroll.ts';
 
 afterEach(() => void jest.restoreAllMocks());
 
 /** jsdom has no layout: a list of a given height, open at its end. `grow` measures it at another height. */
-function show(isEditedAtFirst = false) {
+function show(isEditedAtFirst = false, opening: TurnOpening = 'end', clientHeight = 0) {
   let height = 1_000;
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(clientHeight);
   jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(() => height);
   let resize = () => undefined as void;
+  let add = () => undefined as void;
   function List({ isEditing }: { isEditing: boolean }) {
     const rows = { turn: 0, place: 0 };
-    const { box, onResize, handlers } = useScroll('end', { rows, isEditing, onStart: () => undefined });
+    const { box, onResize, followEnd, isShown, handlers } = useScroll(opening, { rows, isEditing, onStart: () => undefined });
     resize = onResize;
-    return <section ref={box} data-testid="list" {...handlers} />;
+    add = followEnd;
+    return <section ref={box} data-testid="list" data-shown={isShown} {...handlers} />;
   }
   const { rerender } = render(<List isEditing={isEditedAtFirst} />);
   const list = screen.getByTestId('list');
@@ -22,7 +26,11 @@ function show(isEditedAtFirst = false) {
     edit: (isEditing: boolean) => rerender(<List isEditing={isEditing} />),
     grow: (to: number) => {
       height = to;
-      resize();
+      act(resize);
+    },
+    append: (to: number) => {
+      height = to;
+      add();
     },
   };
 }
@@ -60,4 +68,15 @@ it('stays where the reader scrolled to during the edit', () => {
   edit(false);
   grow(1_100);
   expect(list.scrollTop).toBe(700);
+});
+
+it.each([
+  ['follows what is added to a new chat when its end is on the screen', 1_000, 1_200],
+  ['stays at a long greeting when something is added below', 600, 0],
+])('%s', async (_, screenHeight, top) => {
+  const { list, grow, append } = show(false, 'start', screenHeight);
+  await waitFor(() => expect(list.dataset['shown']).toBe('true'));
+  grow(1_000);
+  append(1_200);
+  expect(list.scrollTop).toBe(top);
 });

@@ -82,6 +82,17 @@ export function useScroll(opening: TurnOpening, { rows, isEditing, onStart, onEn
     stay();
   }, [box, anchor, setAnchor, stay]);
 
+  /** A reader at the end stays there when messages are added. */
+  const followEnd = useCallback(() => {
+    const area = box.current;
+    if (!area || !isPlaced.current || anchor.current !== null) return;
+    isUntouched.current = false;
+    const { top, height } = before.current;
+    if (height - top - area.clientHeight >= nearEnd) return;
+    setAnchor('end');
+    stay();
+  }, [box, anchor, setAnchor, stay]);
+
   const onScroll = () => {
     const area = box.current;
     if (!area) return;
@@ -116,6 +127,7 @@ export function useScroll(opening: TurnOpening, { rows, isEditing, onStart, onEn
     onResize,
     holdTurn,
     reveal,
+    followEnd,
     checkEdges,
     jump: () => {
       setAnchor('end');
