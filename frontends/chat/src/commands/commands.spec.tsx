@@ -205,16 +205,26 @@ describe('commands', () => {
       {},
       { answers: { 'GET /api/characters': { characters: books, nextCursor: null, total: 1 } } },
     );
-    await run('/note Be brief. | /rename Rain | /lore Harbor | /world state=off Harbor | /note');
+    await run('/note Be brief. | /rename Rain | /lore Harbor | /world state=off Harbor');
     await waitFor(() =>
       expect(network.bodiesOf(CHANGE)).toEqual([
         { authorsNote: { text: 'Be brief.', depth: 4, role: 'system' } },
         { title: 'Rain' },
         { lorebookIds: ['harbor'] },
         { lorebookIds: [] },
-        { authorsNote: null },
       ]),
     );
+  });
+
+  it('show the note, and change nothing, without a text for it', async () => {
+    const { run, network } = show();
+    await run('/note');
+    expect(await screen.findByText('There’s no author’s note.')).toBeVisible();
+    const chat = { ...opened, authorsNote: { text: 'Be brief.', depth: 4, role: 'system' } };
+    network.answer({ 'GET /api/chats/chat-1': { chat, messages: [], hasMore: false, hasNewer: false } });
+    await run('/note');
+    expect(await screen.findByText('Be brief.')).toBeVisible();
+    expect(network.bodiesOf(CHANGE)).toEqual([]);
   });
 
   it('roll dice as the narrator', async () => {

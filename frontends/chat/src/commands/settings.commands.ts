@@ -62,9 +62,10 @@ const preset: CommandRun = async ({ value }, page) => {
 
 const note: CommandRun = async ({ value }, page) => {
   const { authorsNote } = await openedChat(page);
+  if (value === '') return showToast(authorsNote?.text || words.noNote);
   const place = authorsNote ?? { depth: 4, role: 'system' as const };
-  await change(page, { authorsNote: value === '' ? null : { ...place, text: value } });
-  showToast(value === '' ? done.noNote : done.note, 'success');
+  await change(page, { authorsNote: { ...place, text: value } });
+  showToast(done.note, 'success');
 };
 
 const lore: CommandRun = async ({ value, named }, page) => {
