@@ -34,7 +34,8 @@ export interface CommandPage {
   readonly dispatch: AppDispatch;
 }
 
-export type CommandRun = (command: Command, page: CommandPage) => void | Promise<void>;
+/** Returns the result for `{{pipe}}`, if there is one. */
+export type CommandRun = (command: Command, page: CommandPage) => string | void | Promise<string | void>;
 
 /** Ends a sequence of commands; its message is shown. */
 export class CommandError extends Error {

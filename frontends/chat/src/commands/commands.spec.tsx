@@ -241,6 +241,19 @@ describe('commands', () => {
     expect(await screen.findByText('cards isn’t a roll. Try 2d6+1.')).toBeVisible();
   });
 
+  it('pass their results on as {{pipe}}', async () => {
+    jest.spyOn(Math, 'random').mockReturnValue(0.5);
+    const { run, network } = show({}, { answers: { [APPEND]: { id: 'chat-1', revision: 2 } } });
+    await run('/roll 2d6+1 | /send I got {{pipe}}. | /sys [{{pipe}}] | /echo {{char}} | /echo name="x" Hi {{ Pipe }}');
+    await waitFor(() => expect(network.bodiesOf(APPEND)).toHaveLength(3));
+    jest.restoreAllMocks();
+    expect(network.bodiesOf(APPEND).slice(1)).toMatchObject([
+      { messages: [{ sender: 'user', text: 'I got 9.' }] },
+      { messages: [{ sender: 'narrator', text: '[]' }] },
+    ]);
+    expect(await screen.findByText('Hi Elara')).toBeVisible();
+  });
+
   it('open dialogs and pages', async () => {
     const { run, router } = show();
     await run('/?');

@@ -60,12 +60,13 @@ async function swipe({ value }: Command, page: CommandPage): Promise<void> {
   else await untilReplied(page.regenerate(reply.id));
 }
 
-async function roll({ value }: Command, page: CommandPage): Promise<void> {
+async function roll({ value }: Command, page: CommandPage): Promise<string> {
   const formula = value === '' ? '1d6' : value;
   const total = rollDice(formula, new WorkBudget(workOfDice), Math.random);
   if (total === undefined) throw new CommandError(words.notDice(formula));
   const who = openConversation(page).chat.persona?.name ?? page.username;
   await append(page, 'narrator', words.rolled(who, formula, total), 'roll');
+  return String(total);
 }
 
 export const messageCommands = {
@@ -83,6 +84,7 @@ export const messageCommands = {
     const chosen = await rangeOf(page, value, 'cut');
     const { messages, hasNewer } = openConversation(page);
     await deleteAll(page, chosen, !hasNewer && messages.at(-1)?.id === chosen.at(-1)?.id);
+    return chosen.map(({ text }) => text).join('\n');
   },
   del: async ({ value }, page) => deleteAll(page, await rangeOf(page, `-${value === '' ? 1 : value}`, 'del'), true),
   undo: (_, { undo }) => {

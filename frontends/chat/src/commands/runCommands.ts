@@ -12,6 +12,7 @@ const table: Readonly<Record<CommandName, CommandRun>> = {
   ...settingsCommands,
   echo: ({ value }) => {
     if (value !== '') showToast(value);
+    return value;
   },
   search: (_, { navigate }) => navigate('/chats'),
   export: (_, { openDialog }) => openDialog('export'),
@@ -57,16 +58,23 @@ export function unknownCommand(text: string): string | undefined {
 /** Runs one after the other, until another chat opens. @throws CommandError at the first that fails */
 export async function runCommands(text: string, pageNow: () => CommandPage): Promise<void> {
   const chatId = pageNow().known.current?.chat.id;
+  let pipe = '';
   for (const command of parseCommands(text)) {
     const name = findCommand(command.name);
     if (!name) throw new CommandError(words.unknown(command.name));
     const page = pageNow();
     if (page.known.current?.chat.id !== chatId) return;
-    await table[name](withMacros(command, page), page);
+    pipe = (await table[name](withMacros(command, page, pipe), page)) ?? '';
   }
 }
 
-function withMacros({ named, value, ...command }: Command, page: CommandPage): Command {
-  const values = Object.entries(named).map(([key, one]) => [key, expanded(one, page)] as const);
-  return { ...command, named: Object.fromEntries(values), value: expanded(value, page) };
+/** Macros in the result of the command before stay text. */
+function withMacros({ named, value, ...command }: Command, page: CommandPage, pipe: string): Command {
+  const fill = (text: string) =>
+    text
+      .split(/\{\{\s*pipe\s*\}\}/i)
+      .map((part) => expanded(part, page))
+      .join(pipe);
+  const values = Object.entries(named).map(([key, one]) => [key, fill(one)] as const);
+  return { ...command, named: Object.fromEntries(values), value: fill(value) };
 }

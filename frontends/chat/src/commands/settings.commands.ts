@@ -33,6 +33,7 @@ const persona: CommandRun = async ({ value }, page) => {
   const { id, name } = await findChoice(page.dispatch, 'persona', value);
   await change(page, { personaId: id });
   showToast(done.persona(isolate(name)), 'success');
+  return name;
 };
 
 const model: CommandRun = async ({ value }, page) => {
@@ -41,6 +42,7 @@ const model: CommandRun = async ({ value }, page) => {
   const { id, name } = await findChoice(page.dispatch, 'model', value);
   await dataOf(page.dispatch(chatApi.endpoints.saveModel.initiate({ body: { model: id } })));
   showToast(done.model(isolate(name)), 'success');
+  return name;
 };
 
 const profile: CommandRun = async ({ value }, page) => {
@@ -48,6 +50,7 @@ const profile: CommandRun = async ({ value }, page) => {
   const chosen = isDefault ? null : await findChoice(page.dispatch, 'profile', value);
   await change(page, { profileId: chosen?.id ?? null });
   showToast(chosen ? done.profile(isolate(chosen.name)) : done.noProfile, 'success');
+  return chosen?.name ?? '';
 };
 
 const preset: CommandRun = async ({ value }, page) => {
@@ -58,14 +61,20 @@ const preset: CommandRun = async ({ value }, page) => {
   const request = { params: { id }, body: { ...own, presetId: chosen.id } };
   await dataOf(page.dispatch(connectionsApi.endpoints.updateConnection.initiate(request)));
   showToast(done.preset(isolate(chosen.name), isolate(own.name)), 'success');
+  return chosen.name;
 };
 
 const note: CommandRun = async ({ value }, page) => {
   const { authorsNote } = await openedChat(page);
-  if (value === '') return showToast(authorsNote?.text || words.noNote);
+  if (value === '') {
+    const text = authorsNote?.text ?? '';
+    showToast(text || words.noNote);
+    return text;
+  }
   const place = authorsNote ?? { depth: 4, role: 'system' as const };
   await change(page, { authorsNote: { ...place, text: value } });
   showToast(done.note, 'success');
+  return value;
 };
 
 const lore: CommandRun = async ({ value, named }, page) => {
