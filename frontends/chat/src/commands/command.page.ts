@@ -21,7 +21,8 @@ export interface CommandPage {
   readonly composer: RefObject<ComposerHandle | null>;
   readonly actions: MessageActions;
   readonly username: string;
-  readonly hideRange: (messages: readonly ChatMessage[], isHidden: boolean, from?: string) => Promise<void>;
+  /** Returns why it failed. */
+  readonly hideRange: (messages: readonly ChatMessage[], isHidden: boolean, from?: string) => Promise<string | null>;
   readonly goOn: () => Promise<void> | null;
   readonly regenerate: (messageId: string) => Promise<void> | null;
   readonly stop: () => Promise<void>;

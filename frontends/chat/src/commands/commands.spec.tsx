@@ -18,7 +18,7 @@ const messages = [
   aMessage({ id: 'm2', text: 'Good evening.', versions: [] }),
 ];
 
-function show(own: Partial<Conversation> = {}, answers: Parameters<typeof renderPage>[1] = {}) {
+function show(own: Partial<Conversation> = {}, answers: Parameters<typeof renderPage>[1] = {}, hideFailure: string | null = null) {
   const done: string[] = [];
   const said = (what: string) => void done.push(what);
   const known = { current: aConversation({ messages, ...own }) };
@@ -41,8 +41,10 @@ function show(own: Partial<Conversation> = {}, answers: Parameters<typeof render
     const { commands, composer, dialog } = useCommands({
       known,
       actions,
-      hideRange: async (chosen, isHidden) =>
-        said(`${isHidden ? 'hide' : 'show'} ${chosen.map(({ id }) => id).join(' ')}`),
+      hideRange: async (chosen, isHidden) => {
+        said(`${isHidden ? 'hide' : 'show'} ${chosen.map(({ id }) => id).join(' ')}`);
+        return hideFailure;
+      },
       goOn: async () => said('reply'),
       regenerate: async (id) => said(`regenerate ${id}`),
       stop: async () => said('stop'),
@@ -150,12 +152,25 @@ describe('commands', () => {
     await waitFor(() => expect(done).toEqual([what]));
   });
 
-  it('say what they need, and keep what was typed', async () => {
+  it.each([
+    ['/cut 7-9', 'There is no message “7-9”. Type it like this: /cut 3-5'],
+    ['/cut', 'Something is missing. Type it like this: /cut 3-5'],
+    ['/hide x', 'There is no message “x”. Type it like this: /hide 3-5'],
+    ['/del x', 'There is no message “x”. Type it like this: /del 2'],
+    ['/swipe sideways', '“sideways” isn’t a direction. Use left or right.'],
+  ])('say what is wrong with %s, and keep what was typed', async (text, what) => {
     const { run, done, field } = show();
-    await run('/cut 7-9');
-    expect(await screen.findByText('There is no such message. Type it like this: /cut 3-5')).toBeVisible();
-    await waitFor(() => expect(field()).toHaveValue('/cut 7-9'));
+    await run(text);
+    expect(await screen.findByText(what)).toBeVisible();
+    await waitFor(() => expect(field()).toHaveValue(text));
     expect(done).toEqual([]);
+  });
+
+  it('keep what was typed when hiding fails', async () => {
+    const { run, field } = show({}, {}, 'No connection.');
+    await run('/hide');
+    expect(await screen.findByText('No connection.')).toBeVisible();
+    await waitFor(() => expect(field()).toHaveValue('/hide'));
   });
 
   it('choose personas and profiles by the beginning of their names, and refuse what is ambiguous', async () => {

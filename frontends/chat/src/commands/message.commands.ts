@@ -31,10 +31,12 @@ function replyOf(page: CommandPage): ChatMessage {
   return reply;
 }
 
-async function rangeOf(page: CommandPage, text: string, name: CommandName): Promise<readonly ChatMessage[]> {
+async function rangeOf(page: CommandPage, text: string, name: CommandName, from = ''): Promise<readonly ChatMessage[]> {
+  const { use } = words.all[name];
+  if (text === '') throw new CommandError(words.needs(use));
   const messages = await listMessages(page);
-  const range = parseRange(text, messages.length);
-  if (!range) throw new CommandError(words.noRange(words.all[name].use));
+  const range = parseRange(from + text, messages.length);
+  if (!range) throw new CommandError(words.noRange(text, use));
   return messages.slice(range.from, range.to + 1);
 }
 
@@ -43,7 +45,8 @@ async function hide({ value }: Command, page: CommandPage, isHidden: boolean): P
   const { messages, hasNewer } = openConversation(page);
   const isLast = value === '' && !hasNewer;
   const chosen = isLast ? messages.slice(-1) : await rangeOf(page, value === '' ? '-1' : value, name);
-  await page.hideRange(chosen, isHidden, chosen[0]?.id);
+  const failure = await page.hideRange(chosen, isHidden, chosen[0]?.id);
+  if (failure !== null) throw new CommandError(failure);
 }
 
 async function deleteAll(page: CommandPage, chosen: readonly ChatMessage[], isEnd: boolean): Promise<void> {
@@ -52,9 +55,17 @@ async function deleteAll(page: CommandPage, chosen: readonly ChatMessage[], isEn
   for (const message of chosen.toReversed()) await page.actions.remove(message, false);
 }
 
+const directions = new Map([
+  ['left', -1],
+  ['right', 1],
+  ['', 1],
+]);
+
 async function swipe({ value }: Command, page: CommandPage): Promise<void> {
   const reply = replyOf(page);
-  const next = reply.version + (value.toLowerCase() === 'left' ? -1 : 1);
+  const step = directions.get(value.toLowerCase());
+  if (step === undefined) throw new CommandError(words.noDirection(value));
+  const next = reply.version + step;
   if (next < 0) throw new CommandError(words.noMessage);
   if (next < reply.versions.length) page.actions.choose(reply, next);
   else await untilReplied(page.regenerate(reply.id));
@@ -86,7 +97,7 @@ export const messageCommands = {
     await deleteAll(page, chosen, !hasNewer && messages.at(-1)?.id === chosen.at(-1)?.id);
     return chosen.map(({ text }) => text).join('\n');
   },
-  del: async ({ value }, page) => deleteAll(page, await rangeOf(page, `-${value === '' ? 1 : value}`, 'del'), true),
+  del: async ({ value }, page) => deleteAll(page, await rangeOf(page, value || '1', 'del', '-'), true),
   undo: (_, { undo }) => {
     if (!undo.isPossible) throw new CommandError(words.noUndo);
     undo.run();

@@ -18,6 +18,10 @@ interface DoneHiding extends Pick<Hiding, 'isHidden' | 'ranges'> {
   shown: readonly string[];
 }
 
+const tell = (failure: string | null) => {
+  if (failure !== null) showToast(failure, 'destructive');
+};
+
 const isUndoable = (done: DoneHiding | null): boolean =>
   done !== null && done.count > 0 && done.ranges.length <= limits.hiddenRanges;
 
@@ -29,20 +33,20 @@ export function useHiding(chatId: string | undefined, { known, update }: OpenCon
     async (id: string, body: Hiding, shown: readonly string[]) => {
       const { data, error } = await send({ params: { id }, body });
       if (data) update(markHidden(shown, body.isHidden));
-      else showToast(words.hideFailed(sentenceOf(error)), 'destructive');
-      return data;
+      return { data, failure: data ? null : words.hideFailed(sentenceOf(error)) };
     },
     [send, update],
   );
 
-  /** Without `from`, everything up to the last of them. */
+  /** Without `from`, everything up to the last of them. Returns why it failed. */
   const hideRange = useCallback(
     async (messages: readonly ChatMessage[], isHidden: boolean, from?: string) => {
       const to = messages.at(-1)?.id;
-      if (!chatId || to === undefined) return;
+      if (!chatId || to === undefined) return null;
       const shown = messages.filter((one) => one.isHidden !== isHidden).map((one) => one.id);
-      const data = await change(chatId, { isHidden, ranges: [from === undefined ? { to } : { from, to }] }, shown);
+      const { data, failure } = await change(chatId, { isHidden, ranges: [from === undefined ? { to } : { from, to }] }, shown);
       if (data) setDone({ chatId, isHidden, shown, ranges: data.changed, count: data.count });
+      return failure;
     },
     [chatId, change],
   );
@@ -51,7 +55,7 @@ export function useHiding(chatId: string | undefined, { known, update }: OpenCon
     ({ id }, isHidden, isUpTo) => {
       const messages = known.current?.messages ?? [];
       const at = messages.findIndex((one) => one.id === id);
-      void hideRange(messages.slice(isUpTo ? 0 : at, at + 1), isHidden, isUpTo ? undefined : id);
+      void hideRange(messages.slice(isUpTo ? 0 : at, at + 1), isHidden, isUpTo ? undefined : id).then(tell);
     },
     [known, hideRange],
   );
@@ -59,7 +63,9 @@ export function useHiding(chatId: string | undefined, { known, update }: OpenCon
   const run = async () => {
     if (!done) return;
     const { isHidden, ranges, shown } = done;
-    if (await change(done.chatId, { isHidden: !isHidden, ranges }, shown)) setDone(null);
+    const { data, failure } = await change(done.chatId, { isHidden: !isHidden, ranges }, shown);
+    if (data) setDone(null);
+    tell(failure);
   };
 
   return {
