@@ -45,6 +45,24 @@ describe('a chat in which the user has said nothing', () => {
     expect(await exported()).toContain(chatId);
   });
 
+  it('is listed once they have a narrator speak, but not when one speaks by itself', async () => {
+    const chatId = await my.chat.newChat(my.person);
+    const messages = [{ sender: 'narrator' as const, text: 'It rains.' }];
+    const save = (body: object) => my.caller.call(chatRoutes.saveHistory, { body: { messages, ...body } });
+    await save({ chatId, isAutomatic: true });
+    expect(await listed()).not.toContain(chatId);
+    await save({ chatId });
+    const { _id: characterId } = await my.chat.keep(aCharacter());
+    const [begun, draft] = [await save({ characterId }), await save({ characterId, isAutomatic: true })];
+    expect(await listed()).toEqual(expect.arrayContaining([chatId, begun.body.id]));
+    expect(await listed()).not.toContain(draft.body.id);
+    await my.ask(chatId, 'Hi', false);
+    await sweepIn(8);
+    expect((await my.read(chatId)).chat).toMatchObject({ firstMessage: 'Hi', messageCount: 5 });
+    expect((await my.read(begun.body.id)).messages).toHaveLength(2);
+    expect(await rows().findOne({ _id: draft.body.id })).toBeNull();
+  });
+
   it('is listed as soon as they ask, and stays with what they said when no model answers', async () => {
     const chatId = await my.chat.newChat(my.person);
     const gate = Promise.withResolvers<void>();

@@ -26,6 +26,8 @@ export interface CommandPage {
   readonly goOn: () => Promise<void> | null;
   readonly regenerate: (messageId: string) => Promise<void> | null;
   readonly stop: () => Promise<void>;
+  /** Above 0 while quick replies run by themselves. */
+  readonly automatic: RefObject<number>;
   readonly undo: { readonly isPossible: boolean; readonly run: () => void };
   readonly refresh: () => Promise<void>;
   readonly toNewest: () => void;

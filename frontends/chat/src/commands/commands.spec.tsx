@@ -22,6 +22,7 @@ function show(own: Partial<Conversation> = {}, answers: Parameters<typeof render
   const done: string[] = [];
   const said = (what: string) => void done.push(what);
   const known = { current: aConversation({ messages, ...own }) };
+  const automatic = { current: 0 };
   const actions = {
     chatId: 'chat-1',
     isBusy: false,
@@ -48,6 +49,7 @@ function show(own: Partial<Conversation> = {}, answers: Parameters<typeof render
       goOn: async () => said('reply'),
       regenerate: async (id) => said(`regenerate ${id}`),
       stop: async () => said('stop'),
+      automatic,
       undo: { isPossible: false, run: () => undefined },
       refresh: async () => said('refresh'),
       toNewest: () => undefined,
@@ -84,7 +86,7 @@ function show(own: Partial<Conversation> = {}, answers: Parameters<typeof render
     await view.person.keyboard('{Escape}{Enter}');
     await act(async () => undefined);
   };
-  return { ...view, done, known, field, run };
+  return { ...view, done, known, automatic, field, run };
 }
 
 describe('commands', () => {
@@ -254,6 +256,13 @@ describe('commands', () => {
     jest.restoreAllMocks();
     await run('/roll cards');
     expect(await screen.findByText('cards isn’t a roll. Try 2d6+1.')).toBeVisible();
+  });
+
+  it('say so when they run by themselves', async () => {
+    const { run, network, automatic } = show({}, { answers: { [APPEND]: { id: 'chat-1', revision: 2 } } });
+    automatic.current = 1;
+    await run('/sys It rains.');
+    await waitFor(() => expect(network.bodiesOf(APPEND)).toMatchObject([{ isAutomatic: true }]));
   });
 
   it('pass their results on as {{pipe}}', async () => {

@@ -19,7 +19,8 @@ async function append(page: CommandPage, sender: 'user' | 'narrator', text: stri
   if (text === '') throw new CommandError(words.needs(words.all[name].use));
   const { chat, hasNewer, reply } = openConversation(page);
   if (reply !== 'none') throw new CommandError(words.busy);
-  const body = { chatId: chat.id, messages: [{ id: crypto.randomUUID(), sender, text }] };
+  const messages = [{ id: crypto.randomUUID(), sender, text }];
+  const body = { chatId: chat.id, messages, ...(page.automatic.current > 0 ? { isAutomatic: true } : {}) };
   await dataOf(page.dispatch(chatApi.endpoints.startChat.initiate({ body })));
   if (hasNewer) page.toNewest();
   else await page.refresh();

@@ -44,13 +44,14 @@ export const historyRoutes = defineRoutes({
     auth: 'named',
     isIdempotent: true,
     summary:
-      'Without chatId, starts a chat; otherwise saves messages, matched by id. Only changes are written, and new messages are appended. Editing a deleted message or sending an outdated `revision` returns 409. A chat appears in lists and counts after its first user message; without one, it is deleted after a week',
+      'Without chatId, starts a chat; otherwise saves messages, matched by id. Only changes are written, and new messages are appended. Editing a deleted message or sending an outdated `revision` returns 409. A chat appears in lists and counts after its first message of the user, or of a narrator unless `isAutomatic`; without one, it is deleted after a week',
     body: z.object({
       username: Claim,
       characterId: Id.optional(),
       personaId: PersonaId.nullish(),
       chatId: Id.nullish(),
       messages: SavedMessages.default([]),
+      isAutomatic: z.boolean().default(false).describe('The messages are not from the user’s own action'),
       revision: z.number().int().optional(),
     }),
     response: z.object({ id: Id, revision: z.number().int() }),

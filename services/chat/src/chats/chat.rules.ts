@@ -143,6 +143,9 @@ export interface Turns {
 
 export const turnsOf = ({ userTurns, hasReturned = false }: ChatRow): Turns => ({ userTurns, hasReturned });
 
+export const afterDraft = ({ isDraft }: Pick<ChatRow, 'isDraft'>) =>
+  isDraft ? { isDraft: false, createdAt: new Date() } : {};
+
 /** `day` is UTC. A draft's creation time becomes that of its first message. */
 export function turnsAfter(
   row: ChatRow,
@@ -152,12 +155,11 @@ export function turnsAfter(
   const [first] = said;
   if (first === undefined) return {};
   const { userTurns, hasReturned } = turnsOf(row);
-  const beginning = row.isDraft ? { isDraft: false, createdAt: new Date() } : {};
   return {
     userTurns: userTurns + said.length,
     hasReturned: hasReturned || (!row.isDraft && day > dayOf(row.createdAt.getTime())),
     ...(userTurns === 0 ? { firstMessage: excerpt(first) } : {}),
-    ...beginning,
+    ...afterDraft(row),
   };
 }
 

@@ -85,7 +85,7 @@ export interface ChatRow extends PublishedRow {
   greeting?: number;
   /** Card version at the start; null: imported. */
   begunWith: number | null;
-  /** The user hasn't written yet: not listed, not published, and removed after a while. */
+  /** The user hasn't written yet, nor had a narrator speak: not listed, not published, and removed after a while. */
   isDraft?: boolean;
   firstMessage?: string;
   userTurns: number;

@@ -7,6 +7,7 @@ import { PersonasService } from '../../personas/personas.service.ts';
 import { dayOf } from '../../settings/day.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import {
+  afterDraft,
   mainMember,
   memberOf,
   memberSpeaker,
@@ -67,7 +68,7 @@ export class HistorySaverService {
     return { id: chatId, revision: row.revision };
   }
 
-  private async start(viewer: Viewer, { characterId, personaId, messages }: Save) {
+  private async start(viewer: Viewer, { characterId, personaId, messages, isAutomatic }: Save) {
     if (!characterId) throw new DomainError('request.invalid', {}, { details: ['characterId: required'] });
     const character = await this.characters.getPlayable(viewer.userId, characterId);
     const chatId = creationId();
@@ -109,9 +110,10 @@ export class HistorySaverService {
         unwritten: isSmall ? all : [],
         lastMessage: lastText(all),
         userTurns: said.length,
-        ...(said[0] === undefined
-          ? { isDraft: true, isPurging: true, purgeAt: draftEnd({ updatedAt: new Date() }) }
-          : { firstMessage: excerpt(said[0]) }),
+        ...(said[0] === undefined ? {} : { firstMessage: excerpt(said[0]) }),
+        ...(endsDraft(all, isAutomatic)
+          ? {}
+          : { isDraft: true, isPurging: true, purgeAt: draftEnd({ updatedAt: new Date() }) }),
         ...(hasVariables ? { variableState: firstVariables(greeting.variables) } : {}),
         ...(greeting?.number ? { greeting: greeting.number } : {}),
       }),
@@ -122,7 +124,7 @@ export class HistorySaverService {
     return { id: chatId, revision: row.revision };
   }
 
-  private async step(viewer: Viewer, row: ChatRow, { messages, revision }: Save): Promise<ChatStep | null> {
+  private async step(viewer: Viewer, row: ChatRow, { messages, revision, isAutomatic }: Save): Promise<ChatStep | null> {
     const ids = messages.flatMap(({ id }) => id ?? []);
     const knowsEnd = revision === row.revision;
     const { edited, added, isLate } = merge(row, await this.findAll(row, ids), messages, knowsEnd);
@@ -140,7 +142,10 @@ export class HistorySaverService {
       toRow(message, { chatId: row._id, seq: row.nextSeq + index, rev, member, persona: row.persona }),
     );
     const now = new Date();
-    const turns = turnsAfter(row, saidBy(appended), dayOf(now.getTime()));
+    const turns = {
+      ...(endsDraft(appended, isAutomatic) ? afterDraft(row) : {}),
+      ...turnsAfter(row, saidBy(appended), dayOf(now.getTime())),
+    };
     const last = appended.at(-1) ?? (await this.editedLast(row, changed));
     return {
       change: { updatedAt: now, ...turns, ...(last ? { lastMessage: excerpt(shownText(last)) } : {}) },
@@ -192,6 +197,9 @@ const toRow = (
 
 const saidBy = (messages: readonly MessageRow[]): string[] =>
   messages.filter(({ sender }) => sender === 'user').map(shownText);
+
+const endsDraft = (messages: readonly MessageRow[], isAutomatic: boolean): boolean =>
+  messages.some(({ sender }) => sender === 'user' || (sender === 'narrator' && !isAutomatic));
 
 const lastText = (messages: readonly MessageRow[]): string => {
   const last = messages.at(-1);
