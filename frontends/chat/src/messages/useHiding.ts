@@ -44,7 +44,11 @@ export function useHiding(chatId: string | undefined, { known, update }: OpenCon
       const to = messages.at(-1)?.id;
       if (!chatId || to === undefined) return null;
       const shown = messages.filter((one) => one.isHidden !== isHidden).map((one) => one.id);
-      const { data, failure } = await change(chatId, { isHidden, ranges: [from === undefined ? { to } : { from, to }] }, shown);
+      const { data, failure } = await change(
+        chatId,
+        { isHidden, ranges: [from === undefined ? { to } : { from, to }] },
+        shown,
+      );
       if (data) setDone({ chatId, isHidden, shown, ranges: data.changed, count: data.count });
       return failure;
     },

@@ -14,7 +14,11 @@ function show(isEditedAtFirst = false, opening: TurnOpening = 'end', clientHeigh
   let add = () => undefined as void;
   function List({ isEditing }: { isEditing: boolean }) {
     const rows = { turn: 0, place: 0 };
-    const { box, onResize, followEnd, isShown, handlers } = useScroll(opening, { rows, isEditing, onStart: () => undefined });
+    const { box, onResize, followEnd, isShown, handlers } = useScroll(opening, {
+      rows,
+      isEditing,
+      onStart: () => undefined,
+    });
     resize = onResize;
     add = followEnd;
     return <section ref={box} data-testid="list" data-shown={isShown} {...handlers} />;

@@ -124,7 +124,11 @@ export class HistorySaverService {
     return { id: chatId, revision: row.revision };
   }
 
-  private async step(viewer: Viewer, row: ChatRow, { messages, revision, isAutomatic }: Save): Promise<ChatStep | null> {
+  private async step(
+    viewer: Viewer,
+    row: ChatRow,
+    { messages, revision, isAutomatic }: Save,
+  ): Promise<ChatStep | null> {
     const ids = messages.flatMap(({ id }) => id ?? []);
     const knowsEnd = revision === row.revision;
     const { edited, added, isLate } = merge(row, await this.findAll(row, ids), messages, knowsEnd);
