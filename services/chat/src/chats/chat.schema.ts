@@ -53,7 +53,7 @@ export interface Deletion {
 
 export interface ImportedChat {
   file: string;
-  /** Of the file, without its ending: branches of SillyTavern name their main chat so. */
+  /** The name of the file, without its ending: branches of SillyTavern name their main chat so. */
   name?: string;
   /** JSON of fields that have no place here; exports write them back (`transcript.view.ts`). */
   kept: string;

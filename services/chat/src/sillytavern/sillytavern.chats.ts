@@ -10,7 +10,7 @@ import { type FileNames, FolderNames } from './folder.names.ts';
 interface NamedChat {
   readonly folder: string;
   readonly name: string;
-  /** Of the file it was imported from: how other files of that time name it. */
+  /** The file it was imported from: other files of that time name it so. */
   readonly importedName: string | undefined;
 }
 

@@ -7,7 +7,7 @@ import { form, idOf, type ItemKind, type ItemWork, unlessGone } from '../item.ki
 const { importItems } = texts;
 const Made = z.object({ chats: z.array(z.object({ id: z.string(), digest: z.string() })) });
 
-/** Of what its user sets in a chat; `updatedAt` tells only of messages. */
+/** Covers all that its user sets in a chat; `updatedAt` tells only of messages. */
 const digestOf = (chat: OpenedChat): string => {
   const { title, pinned, settings, profileId, customPrompt, authorsNote } = chat;
   const named = [chat.persona?.id, ...chat.lorebooks.map(({ id }) => id)];
