@@ -107,6 +107,11 @@ describe('an import of many things', () => {
     expect(await upload(id, { 0: 'fits' })).toMatchObject({ status: 409, body: { code: 'import.started' } });
   });
 
+  it('waits for no file of an item that has none', async () => {
+    const id = await create(item('character'), item('favorite', { target: itemRef(0) }));
+    expect(await statesIn(id)).toEqual(['waiting', 'uploaded']);
+  });
+
   it('counts uploads once: not again when a job brings them to their place', async () => {
     const id = await create(item('chat', { bytes: 2 ** 20 }), item('chat', { bytes: 2 ** 20 }));
     expect((await upload(id, { 0: 'x'.repeat(900_000) })).status).toBe(200);

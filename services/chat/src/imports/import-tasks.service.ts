@@ -14,7 +14,7 @@ import { texts } from '@masque/texts';
 import { Injectable } from '@nestjs/common';
 import { ImportFiles } from './import.files.ts';
 import type { ImportItemRow, ImportRow } from './import.row.ts';
-import { itemIdOf, movesTo, namesOthers, needsFile, placed, refIn, refsIn, UNDO_MS, withIds } from './import.rules.ts';
+import { itemIdOf, movesTo, namesOthers, placed, refIn, refsIn, UNDO_MS, withIds } from './import.rules.ts';
 import { toImportTask } from './import.view.ts';
 import { ImportsRepository } from './imports.repository.ts';
 import { ImportsService } from './imports.service.ts';
@@ -99,8 +99,7 @@ export class ImportTasksService {
       const named = ref === undefined ? undefined : earlier.get(ref);
       const target = ref === undefined ? (item.target ?? null) : (named?.createdId ?? null);
       const isMissing = ref !== undefined && target === null;
-      const isAbsent = needsFile(item) && item.state === 'waiting';
-      if (isAbsent) sorted.failed.push({ item, problem: texts.importItems.notUploaded });
+      if (item.state === 'waiting') sorted.failed.push({ item, problem: texts.importItems.notUploaded });
       else if (isMissing) sorted.failed.push({ item, problem: unnamed(named, ref).message });
       else sorted.tasks.push(toImportTask(item, target));
     }

@@ -1,4 +1,5 @@
 import type { ImportItemDraft, ImportItemState, ImportKind, ImportState } from '@masque/contracts';
+import { needsFile } from '@masque/contracts/rules';
 import type { ImportItemRow } from './import.row.ts';
 
 export const UNDO_MS = 7 * 86_400_000;
@@ -18,7 +19,7 @@ export const toItemRow = (
   userId,
   n,
   ...draft,
-  ...placed(importId, 'waiting'),
+  ...placed(importId, needsFile(draft) ? 'waiting' : 'uploaded'),
   revision: n + 1,
   hasFile: false,
   isBegun: false,
@@ -36,9 +37,7 @@ const moves: Readonly<Record<'running' | 'canceled' | 'undoing', readonly Import
 };
 export const movesTo = (to: keyof typeof moves): ImportState[] => [...moves[to]];
 
-const fileless: readonly ImportKind[] = ['favorite'];
 const naming: readonly ImportKind[] = ['use', 'lock', 'chat_details', 'quick_replies'];
-export const needsFile = ({ kind }: Pick<ImportItemRow, 'kind'>): boolean => !fileless.includes(kind);
 /** Its JSON may hold ids of other items. */
 export const namesOthers = ({ kind }: Pick<ImportItemRow, 'kind'>): boolean => naming.includes(kind);
 
