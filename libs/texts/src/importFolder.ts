@@ -146,6 +146,7 @@ export const importFolder = {
     favorite: 'Favorite',
   },
   interrupted: 'The upload was interrupted. Choose the same folder or ZIP again to continue.',
+  allArrived: 'All files arrived. The import hasn’t started yet.',
   interruptedCount: (here: number, all: number) => `${number(here)} of ${counted(all, 'file')} arrived.`,
   startAnyway: (n: number) => `Import the ${counted(n, 'file')} that arrived`,
   otherFolder: 'None of the missing files are in this folder. Choose the one you chose before.',

@@ -202,6 +202,60 @@ describe('moving in from SillyTavern', () => {
     expect(network.calls.filter((call) => call === 'POST /api/imports/i1/files')).toHaveLength(1);
   });
 
+  it('offers to start an import whose files all arrived', async () => {
+    const arrived = anImport({ state: 'uploading', undoUntil: null, counts: { ...counts, uploaded: 2 } });
+    const items = [
+      anImported(0, { state: 'uploaded', createdId: null }),
+      anImported(1, { kind: 'favorite', state: 'uploaded', createdId: null }),
+    ];
+    const { person, network } = open('/import?id=i1', {
+      'GET /api/imports/i1': progress(arrived, ...items),
+      'POST /api/imports/i1/start': anImport({ state: 'running' }),
+    });
+    expect(await screen.findByText('All files arrived. The import hasn’t started yet.')).toBeTruthy();
+    expect(screen.queryByLabelText('SillyTavern folder')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Import 2 items' }));
+    await waitFor(() => expect(network.calls).toContain('POST /api/imports/i1/start'));
+  });
+
+  it('counts the files of an interrupted upload, not items that have none', async () => {
+    const waiting = anImport({ state: 'uploading', undoUntil: null, counts: { ...counts, waiting: 1, uploaded: 2 } });
+    const items = [
+      anImported(0, { state: 'uploaded', createdId: null }),
+      anImported(1, { kind: 'chat', state: 'waiting', createdId: null }),
+      anImported(2, { kind: 'favorite', state: 'uploaded', createdId: null }),
+    ];
+    open('/import?id=i1', { 'GET /api/imports/i1': progress(waiting, ...items) });
+    expect(await screen.findByText('1 of 2 files arrived.')).toBeTruthy();
+  });
+
+  it('never says that its own upload was interrupted, and shows the import as soon as it has started', async () => {
+    const uploading = anImport({ state: 'uploading', undoUntil: null, counts: { ...counts, waiting: 2, uploaded: 1 } });
+    const arrival = Promise.withResolvers<void>();
+    const { person, network } = open('/import', {
+      'POST /api/imports': () => Response.json(uploading, { status: 201 }),
+      'POST /api/imports/i1/files': async () => {
+        await arrival.promise;
+        return Response.json({ received: [0, 1] });
+      },
+      'POST /api/imports/i1/start': anImport({ state: 'running' }),
+      'GET /api/imports/i1': () =>
+        Response.json(progress(network.calls.includes('POST /api/imports/i1/start') ? anImport() : uploading)),
+    });
+    let isBlamed = false;
+    const observer = new MutationObserver(() => {
+      isBlamed ||= screen.queryByText(/The upload was interrupted/) !== null;
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    await choose(person);
+    await person.click(screen.getByRole('button', { name: 'Import 3 items' }));
+    await screen.findByRole('progressbar', { name: 'Uploading' });
+    arrival.resolve();
+    expect(await screen.findByText('Done. 3 of 3 items imported.')).toBeTruthy();
+    observer.disconnect();
+    expect(isBlamed).toBe(false);
+  });
+
   it('undoes an import after a question', async () => {
     const { person, network } = open('/import?id=i1', {
       'GET /api/imports/i1': progress(anImport(), anImported(0)),

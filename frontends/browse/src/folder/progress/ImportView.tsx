@@ -2,6 +2,7 @@ import type { FolderImport, ImportItem } from '@masque/contracts';
 import { importFolder as words } from '@masque/texts/import-folder';
 import { isImportEnded, Link, mediumTime, saveFile, textFile } from '@masque/web-kit';
 import { Button, EmptyState, LinkButton, Muted, Notice, QueryView, Skeleton, Stack } from '@masque/web-ui';
+import { useEffect } from 'react';
 import type { useFolder } from '../choice/useFolder.ts';
 import css from '../folder.module.css';
 import { ImportActions } from './ImportActions.tsx';
@@ -20,7 +21,13 @@ interface ImportViewProps {
 }
 
 export function ImportView({ id, upload, folder }: ImportViewProps) {
-  const { found, items, isMissing, isFailed, again } = useImportProgress(id);
+  const { found: loaded, items, isMissing, isFailed, again } = useImportProgress(id);
+  const own = upload.state.id === id ? upload.state : null;
+  const isStarted = own?.isStarted ?? false;
+  useEffect(() => {
+    if (isStarted) again();
+  }, [isStarted, again]);
+  const found = isStarted && loaded?.state === 'uploading' ? { ...loaded, state: 'running' as const } : loaded;
   if (isMissing)
     return (
       <EmptyState title={words.notFound}>
@@ -28,7 +35,6 @@ export function ImportView({ id, upload, folder }: ImportViewProps) {
       </EmptyState>
     );
   const query = { data: found ?? undefined, error: isFailed ? {} : undefined, refetch: again };
-  const own = upload.state.id === id ? upload.state : null;
   const list = [...items.values()].toSorted((a, b) => a.n - b.n);
   return (
     <QueryView query={query} loading={<Skeleton height={240} />} failed={words.loadFailed}>

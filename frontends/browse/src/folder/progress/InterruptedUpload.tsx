@@ -1,4 +1,5 @@
 import type { FolderImport, ImportItem } from '@masque/contracts';
+import { needsFile } from '@masque/contracts/rules';
 import { importFolder as words } from '@masque/texts/import-folder';
 import { sentenceOf, useStartImportMutation } from '@masque/web-kit';
 import { Button, Muted, Notice, showToast, Stack } from '@masque/web-ui';
@@ -20,7 +21,8 @@ interface InterruptedProps {
 export function InterruptedUpload({ found, items, upload, folder, onStarted }: InterruptedProps) {
   const [isOther, setIsOther] = useState(false);
   const [start, starting] = useStartImportMutation();
-  const arrived = found.counts.uploaded;
+  const files = items.filter(needsFile);
+  const arrived = files.filter((item) => item.state === 'uploaded').length;
   const proceed = async (picked: PickedFolder) => {
     setIsOther(false);
     const scanned = await folder.choose(picked);
@@ -34,10 +36,21 @@ export function InterruptedUpload({ found, items, upload, folder, onStarted }: I
     onStarted();
   };
   const { state } = folder;
+  if (found.counts.waiting === 0)
+    return (
+      <Stack gap={3}>
+        <Notice>{words.allArrived}</Notice>
+        <div>
+          <Button kind="primary" busy={starting.isLoading} onClick={() => void startNow()}>
+            {words.importAll(found.counts.uploaded)}
+          </Button>
+        </div>
+      </Stack>
+    );
   return (
     <Stack gap={3}>
       <Notice>{words.interrupted}</Notice>
-      <Muted numeric>{words.interruptedCount(arrived, items.length)}</Muted>
+      <Muted numeric>{words.interruptedCount(arrived, files.length)}</Muted>
       {isOther && <Notice type="destructive">{words.otherFolder}</Notice>}
       {state.kind === 'failed' && <Notice type="destructive">{state.problem}</Notice>}
       {state.kind === 'scanning' ? (

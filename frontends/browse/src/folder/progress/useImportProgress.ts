@@ -1,6 +1,6 @@
 import { type FolderImport, type ImportItem, limits } from '@masque/contracts';
 import { apiErrorOf, isImportEnded, useLazyImportProgressQuery } from '@masque/web-kit';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 const POLL_MS = 1_000;
 const SLOW_POLL_MS = 5_000;
@@ -22,8 +22,12 @@ export function useImportProgress(id: string) {
     let isOver = false;
     let timer: number | undefined;
     let after = 0;
+    let isPolling = false;
+    let isStale = false;
     const poll = async () => {
+      isPolling = true;
       const { data, error } = await load({ params: { id }, query: { after } });
+      isPolling = false;
       if (isOver) return;
       const isMissing = apiErrorOf(error)?.status === 404;
       if (!data) setProgress((before) => ({ ...before, isMissing, isFailed: true }));
@@ -38,13 +42,16 @@ export function useImportProgress(id: string) {
         }));
       }
       const hasMore = data?.items.length === limits.importPage;
-      if (isMissing || (data && !hasMore && isImportEnded(data.import))) return;
+      const isAsked = hasMore || isStale;
+      isStale = false;
+      if (isMissing || (data && !isAsked && isImportEnded(data.import))) return;
       const wait = document.hidden || data?.import.state === 'uploading' || !data ? SLOW_POLL_MS : POLL_MS;
-      timer = window.setTimeout(() => void poll(), hasMore ? 0 : wait);
+      timer = window.setTimeout(() => void poll(), isAsked ? 0 : wait);
     };
     restart.current = () => {
       clearTimeout(timer);
-      void poll();
+      if (isPolling) isStale = true;
+      else void poll();
     };
     void poll();
     return () => {
@@ -52,5 +59,6 @@ export function useImportProgress(id: string) {
       clearTimeout(timer);
     };
   }, [id, load]);
-  return { ...progress, again: () => restart.current?.() };
+  const again = useCallback(() => restart.current?.(), []);
+  return { ...progress, again };
 }

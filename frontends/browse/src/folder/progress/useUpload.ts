@@ -1,4 +1,5 @@
 import type { ImportItem } from '@masque/contracts';
+import { needsFile } from '@masque/contracts/rules';
 import { importFolder as words } from '@masque/texts/import-folder';
 import {
   apiErrorOf,
@@ -21,9 +22,10 @@ export interface UploadState {
   readonly pause: UploadPause | null;
   readonly problem: string | null;
   readonly isRunning: boolean;
+  readonly isStarted: boolean;
 }
 
-const idle: UploadState = { id: null, sent: 0, all: 0, pause: null, problem: null, isRunning: false };
+const idle: UploadState = { id: null, sent: 0, all: 0, pause: null, problem: null, isRunning: false, isStarted: false };
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const sumOf = (files: readonly UploadFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
 
@@ -54,7 +56,7 @@ export function useUpload(onCreated: (id: string) => void) {
     if (error) return fail(error.message);
     const started = await start({ params: { id } });
     if (started.error) return fail(sentenceOf(started.error));
-    setState(idle);
+    setState({ ...idle, id, isStarted: true });
   };
 
   const begin = async (folder: ScannedFolder, keys: readonly string[]) => {
@@ -63,11 +65,12 @@ export function useUpload(onCreated: (id: string) => void) {
       const items = [...(await folder.reader.drafts(keys, folder.found))];
       const { data, error } = await create({ body: { name: folder.name.slice(0, 500) || words.folderField, items } });
       if (!data) return fail(sentenceOf(error));
+      change({ id: data.id });
       onCreated(data.id);
       await upload(
         data.id,
         folder,
-        items.flatMap(({ kind, bytes }, n) => (kind === 'favorite' ? [] : [{ n, bytes }])),
+        items.flatMap((item, n) => (needsFile(item) ? [{ n, bytes: item.bytes }] : [])),
       );
     } catch (error) {
       fail(error instanceof Error ? error.message : words.scanFailed);
@@ -77,9 +80,7 @@ export function useUpload(onCreated: (id: string) => void) {
   /** Uploads what is missing of an import; false if the folder has none of it. */
   const resume = async (id: string, folder: ScannedFolder, items: readonly ImportItem[]): Promise<boolean> => {
     const keys = keysByNumber(items, folder.listing.items);
-    const missing = items.filter(
-      ({ n, kind, state }) => keys[n] !== undefined && state === 'waiting' && kind !== 'favorite',
-    );
+    const missing = items.filter(({ n, state }) => keys[n] !== undefined && state === 'waiting');
     if (missing.length === 0) return false;
     const sizes = new Map(folder.listing.items.map(({ key, bytes }) => [key, bytes]));
     await folder.reader.numbers(keys, folder.found);
