@@ -185,12 +185,49 @@ describe('an import of a folder', () => {
       'undone',
       'You’ve changed these settings since.',
       'You’ve continued this chat.',
+      'You’ve continued this chat.',
       'undone',
       'undone',
       'undone',
     ]);
     expect((await chatsWith(mira)).map(({ id }) => id)).toEqual([chatId]);
     expect((await scripts()).map(({ scriptName }) => scriptName)).toEqual(['Edited']);
+  });
+
+  it('keeps a persona with which chats were begun or continued', async () => {
+    const chats = [chatFile('Left', 0, ['Hi.']), chatFile('Continued', 0, ['Hi.'])];
+    const personas = ['Ann', 'Bea', 'Cleo'].map(
+      (name): FolderFile => ({ kind: 'persona', name, content: { name, description: 'A sailor.' } }),
+    );
+    const details = [5, 6].map(
+      (n): FolderFile => ({
+        kind: 'chat_details',
+        name: `details ${n}`,
+        target: itemRef(n - 1),
+        content: { title: 'A storm', personaId: itemRef(n - 3) },
+      }),
+    );
+    const one = await FolderImportOf.create(person, [cardFile('Mira'), ...personas, ...chats, ...details]);
+    await one.upload();
+    await one.start();
+    const ids = (await one.ended()).map(({ createdId }) => createdId ?? '');
+    const [characterId, personaId, , , , chatId] = ids;
+    const messages = [{ sender: 'user' as const, text: 'More.' }];
+    await person.call(chatRoutes.saveHistory, { body: { characterId, personaId, messages } });
+    await person.call(chatRoutes.saveHistory, { body: { chatId, messages } });
+    await one.undo();
+    const items = await one.ended('undone');
+    expect(statesOf(items).slice(1)).toEqual([
+      'You have chats with it.',
+      'undone',
+      'You have chats with it.',
+      'undone',
+      'You’ve continued this chat.',
+      'undone',
+      'You’ve continued this chat.',
+    ]);
+    const { chat } = (await person.call(chatRoutes.getChat, { params: { id: chatId ?? '' }, query: {} })).body;
+    expect([chat.title, chat.persona?.name]).toEqual(['A storm', 'Cleo']);
   });
 
   it('keeps a chat whose settings were changed since', async () => {

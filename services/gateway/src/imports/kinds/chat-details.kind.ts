@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { chatRoutes, Id, limits, type OpenedChat, PersonaId } from '@masque/contracts';
+import { texts } from '@masque/texts';
 import { z } from 'zod';
 import { type ItemKind, unlessGone } from '../item.kind.ts';
 import { parsed } from '../parsed.ts';
@@ -34,6 +35,7 @@ export const chatDetails: ItemKind = {
     if (task.undo === null) return undefined;
     const { id, before, after } = Changed.parse(JSON.parse(task.undo));
     const found = await unlessGone(calls.ask('chat', chatRoutes.getChat, { params: { id }, query: { limit: 1 } }));
+    if (found && task.doneAt !== null && found.chat.updatedAt > task.doneAt) return texts.importItems.kept.chat;
     if (!found || !isDeepStrictEqual(detailsOf(found.chat, after), after)) return undefined;
     await unlessGone(calls.ask('chat', chatRoutes.changeChat, { params: { id }, body: before }));
     return undefined;

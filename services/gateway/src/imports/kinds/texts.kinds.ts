@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { chatRoutes, type Persona, PresetDraft } from '@masque/contracts';
+import { chatRoutes, type Persona, PresetDraft, type RouteResponse } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { idOf, type ItemKind, json, unlessGone } from '../item.kind.ts';
+import { idOf, type ItemKind, type ItemWork, json, unlessGone } from '../item.kind.ts';
 import { parsed } from '../parsed.ts';
 
 const { kept } = texts.importItems;
@@ -9,6 +9,16 @@ const { kept } = texts.importItems;
 /** Locks aren't edits. */
 const digestOf = ({ characters: _locks, ...own }: Persona): string =>
   createHash('sha256').update(JSON.stringify(own)).digest('hex');
+
+async function isUsed(calls: ItemWork['calls'], personaId: string): Promise<boolean> {
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const query: { cursor?: string } = cursor === '' ? {} : { cursor };
+    const page: RouteResponse<typeof chatRoutes.listChats> = await calls.ask('chat', chatRoutes.listChats, { query });
+    if (page.chats.some((chat) => chat.persona?.id === personaId)) return true;
+    cursor = page.nextCursor;
+  }
+  return false;
+}
 
 export const persona: ItemKind = {
   carryOut: async ({ calls, task: { creationId }, file }) => {
@@ -22,6 +32,7 @@ export const persona: ItemKind = {
     const found = personas.find((one) => one.id === id);
     if (!found) return undefined;
     if (task.undo !== null && task.undo !== digestOf(found)) return kept.persona;
+    if (await isUsed(calls, id)) return kept.played;
     await unlessGone(calls.ask('chat', chatRoutes.deletePersona, { params: { id }, query: {} }));
     return undefined;
   },
