@@ -86,6 +86,7 @@ export const importFolder = {
     ],
     textPresets: ['Text-completion presets', 'Set samplers in a connection profile.'],
     profiles: ['Connection profiles', 'They refer to keys, which are never read. Create them under Connections.'],
+    defaultPersona: ['The default persona', 'Masque keeps it in each browser. Choose it on the Personas page.'],
     tags: ['SillyTavern’s own tags', 'Tags inside cards are imported with the character.'],
     sprites: ['Expression pictures', 'Masque doesn’t show expressions.'],
     archives: ['ZIP files inside the folder', 'Choose each by itself.'],

@@ -28,7 +28,7 @@ export function chatItems(entries: readonly Kinded<'chat'>[], index: FolderIndex
     };
     items.set(path, { ...fileItem('chat', entry, baseName(path)), needs: [card.key], about });
     parents.set(path, `${folderOf(path)}${mainChat}.jsonl`);
-    details.push(...detailsOf(entry, index));
+    details.push(...detailsOf(entry, card, index));
   }
   return { chats: mainFirst(items, parents), details, problems };
 }
@@ -42,13 +42,18 @@ function cardOf({ path, read }: Kinded<'chat'>, { cards, characters }: FolderInd
 
 /** SillyTavern names a chat by its character and time until its user does. */
 const usualName = / - \d{4}-\d{1,2}-\d{1,2} ?@/;
+const day = /^ - \d{4}-\d\d-\d\d( \(\d+\))?$/;
 
-function detailsOf({ path, read }: Kinded<'chat'>, { books, personas }: FolderIndex): FolderItem[] {
+/** Masque's own export names chats without a title by their character and day. */
+const isUsualName = (name: string, character: string): boolean =>
+  usualName.test(name) || (name.startsWith(character) && day.test(name.slice(character.length)));
+
+function detailsOf({ path, read }: Kinded<'chat'>, card: ItemLink, { books, personas }: FolderIndex): FolderItem[] {
   const lorebook = books.get(read.lorebook);
   const persona = personas.get(read.persona);
   const needsOneOf = [lorebook, persona].flatMap((link) => link?.key ?? []);
   const name = baseName(path);
-  const title = usualName.test(name) ? undefined : name;
+  const title = isUsualName(name, card.title) ? undefined : name;
   if (needsOneOf.length === 0 && title === undefined) return [];
   return [
     {

@@ -10,6 +10,7 @@ export type LeftKind =
   | 'textPresets'
   | 'profiles'
   | 'tags'
+  | 'defaultPersona'
   | 'sprites'
   | 'archives'
   | 'chatGpt'

@@ -113,6 +113,36 @@ describe('scanning a SillyTavern folder', () => {
     ]);
   });
 
+  it('gives no title to chats whose name was made from their character and time', async () => {
+    const usual = ['Mira - 2026-11-30', 'Mira - 2026-11-30 (2)', 'Mira - 2026-11-30@07h43m16s377ms'];
+    const given = ['Trip - 2026-11-30', 'Mira - 2026-11-30 at sea'];
+    const scan = await scanned([
+      aCardFile('characters/Mira.png', { name: 'Mira' }),
+      ...[...usual, ...given].map((name) => aFile(`chats/Mira/${name}.jsonl`, aChat({}, 'Hi'))),
+    ]);
+    expect(titlesOf(scan, 'chat_details').toSorted()).toEqual(given.toSorted());
+  });
+
+  it('leaves out the user without a persona, whom settings only name', async () => {
+    const personas = { 'user-default.png': 'ann', 'bob.png': 'Bob' };
+    const titles = async (username: string, persona_descriptions = {}) =>
+      titlesOf(
+        await scanned([aFile('settings.json', { username, power_user: { personas, persona_descriptions } })]),
+        'persona',
+      );
+    expect(await titles('ann')).toEqual(['Bob']);
+    expect(await titles('Bob')).toEqual(['ann', 'Bob']);
+    expect(await titles('ann', { 'user-default.png': { description: '' } })).toEqual(['ann', 'Bob']);
+  });
+
+  it('says that the default persona isn’t imported', async () => {
+    const left = async (default_persona: string) => {
+      const power_user = { ...settings.power_user, default_persona };
+      return leftIn(await scanned([aFile('settings.json', { power_user })])).defaultPersona;
+    };
+    expect([await left('bob.png'), await left('gone.png')]).toEqual([1, undefined]);
+  });
+
   it('marks favorites of either place', async () => {
     const scan = await scanned([
       aCardFile('characters/Mira.png', { name: 'Mira', extensions: { fav: true } }),

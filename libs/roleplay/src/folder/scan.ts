@@ -77,7 +77,7 @@ export class Derived {
   add({ path }: PlacedFile, read: ReadFile, bytes: Uint8Array): void {
     if (read.kind === 'settings') {
       this.settings = settingsOf(read.settings);
-      for (const persona of this.settings.personas.personas) this.personas.push({ path, persona });
+      for (const persona of this.settings.personas) this.personas.push({ path, persona });
       for (const script of this.settings.scripts) this.scripts.push({ path, script });
     }
     const text = read.kind === 'scripts' || read.kind === 'personas' ? decodeUtf8(bytes).text : '';

@@ -1,4 +1,4 @@
-import { readPersonaBackup, type PersonaBackup } from '../personas/persona.backup.ts';
+import { type BackedUpPersona, readPersonaBackup } from '../personas/persona.backup.ts';
 import { readScript, type RegexScript } from '../regex/script.ts';
 import { isObject, type JsonObject, type JsonValue, listAt, objectAt, textAt } from '../shared/json.ts';
 import { baseName } from './folder.file.ts';
@@ -6,7 +6,7 @@ import type { LeftKind } from './folder.layout.ts';
 
 /** The parts of SillyTavern's `settings.json` that are used; everything else, with its keys, is ignored. */
 export interface FolderSettings {
-  readonly personas: PersonaBackup;
+  readonly personas: readonly BackedUpPersona[];
   readonly scripts: readonly RegexScript[];
   readonly lore: JsonObject | undefined;
   readonly globalBooks: readonly string[];
@@ -18,6 +18,9 @@ export interface FolderSettings {
   readonly left: readonly { readonly kind: LeftKind; readonly count: number }[];
 }
 
+/** Picture of the user without a persona, whom settings name but don't describe. */
+const STAND_IN = 'user-default.png';
+
 const texts = (list: readonly JsonValue[] = []): string[] => list.filter((one) => typeof one === 'string');
 
 export function settingsOf(file: JsonObject): FolderSettings {
@@ -28,11 +31,17 @@ export function settingsOf(file: JsonObject): FolderSettings {
   const quick = objectAt(extensions, 'quickReplyV2') ?? {};
   const ofCharacters = objectAt(quick, 'characterConfigs') ?? {};
   const profiles = listAt(objectAt(extensions, 'connectionManager') ?? {}, 'profiles') ?? [];
+  const backup = readPersonaBackup(JSON.stringify(user));
+  const described = objectAt(user, 'persona_descriptions') ?? {};
+  const personas = (backup?.personas ?? []).filter(
+    ({ avatar, name }) =>
+      avatar !== STAND_IN || name !== textAt(file, 'username') || objectAt(described, avatar) !== undefined,
+  );
   const characterBooks = (listAt(worlds, 'charLore') ?? [])
     .filter(isObject)
     .map((entry) => [textAt(entry, 'name') ?? '', texts(listAt(entry, 'extraBooks'))] as const);
   return {
-    personas: readPersonaBackup(JSON.stringify(user)) ?? { personas: [], defaultAvatar: null },
+    personas,
     scripts: (listAt(extensions, 'regex') ?? []).map(readScript).filter((script) => script !== null),
     lore,
     globalSets: setsIn(objectAt(quick, 'config')),
@@ -43,6 +52,10 @@ export function settingsOf(file: JsonObject): FolderSettings {
     characterBooks: new Map(characterBooks),
     left: [
       { kind: 'profiles' as const, count: profiles.length },
+      {
+        kind: 'defaultPersona' as const,
+        count: personas.filter(({ avatar }) => avatar === backup?.defaultAvatar).length,
+      },
       { kind: 'tags' as const, count: (listAt(file, 'tags') ?? []).length },
     ].filter(({ count }) => count > 0),
   };
