@@ -18,6 +18,10 @@ export const importErrors = {
   'import.too_large': { status: 413, message: 'These files are too large for one import (max {most}). Choose fewer.' },
   'import.started': { status: 409, message: 'This import has already started, so it takes no more files.' },
   'import.unknown_item': { status: 400, message: 'A file belongs to no item of this import.' },
+  'import.item_too_large': {
+    status: 413,
+    message: '{name} is larger than it was when this import began. Begin a new import.',
+  },
   'import.reference_failed': { status: 409, message: 'It needs {name}, which wasn’t imported.' },
   'import.ended': { status: 409, message: 'This import has already ended.' },
   'import.not_undoable': { status: 409, message: 'This import can’t be undone anymore.' },

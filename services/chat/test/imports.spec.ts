@@ -101,7 +101,10 @@ describe('an import of many things', () => {
       status: 400,
       body: { code: 'import.unknown_item' },
     });
-    expect(await upload(id, { 0: 'too long' })).toMatchObject({ status: 413, body: { code: 'chat.file_too_large' } });
+    expect(await upload(id, { 0: 'too long' })).toMatchObject({
+      status: 413,
+      body: { code: 'import.item_too_large', error: expect.stringMatching(/^a preset is larger/) },
+    });
     expect(await statesIn(id)).toEqual(['waiting', 'uploaded']);
     await move(id, 'running');
     expect(await upload(id, { 0: 'fits' })).toMatchObject({ status: 409, body: { code: 'import.started' } });
@@ -142,7 +145,22 @@ describe('an import of many things', () => {
     await save(id, 1, { state: 'undone' });
     await save(id, 0, { state: 'kept' });
     expect((await take(id)).state).toBe('undone');
-    expect(await statesIn(id)).toEqual(['kept', 'undone']);
+    expect(await statesIn(id)).toEqual(['kept', 'uploaded']);
+  });
+
+  it('calls only that deleted which it created', async () => {
+    const id = await create(item('preset'), item('favorite', { target: 'mira' }));
+    await upload(id, { 0: 'one' });
+    await move(id, 'running');
+    await take(id);
+    await save(id, 0, { state: 'done', createdId: 'a' });
+    await take(id);
+    await move(id, 'canceled');
+    await move(id, 'undoing');
+    await take(id);
+    for (const n of [0, 1]) await save(id, n, { state: 'undone' });
+    expect(await take(id)).toEqual({ state: 'undone', tasks: [] });
+    expect(await statesIn(id)).toEqual(['undone', 'uploaded']);
   });
 
   it('can be undone for a week', async () => {

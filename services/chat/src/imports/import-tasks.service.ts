@@ -144,11 +144,13 @@ export class ImportTasksService {
     const next = await orThrow(this.imports.nextRevision(id), 'import.not_found');
     const _id = itemIdOf(id, n);
     const own = { ...placed(id, state), revision: next.revision, problem };
-    if (state === 'undone' || state === 'kept') await this.imports.change(_id, undoable, own);
+    const before = await this.imports.findItem(_id);
+    const isUnmade = before?.state === 'uploaded' && before.createdId === null && before.undo === null;
+    if (state === 'undone' && isUnmade) await this.imports.change(_id, undoable, { isBegun: false });
+    else if (state === 'undone' || state === 'kept') await this.imports.change(_id, undoable, own);
     else
       await this.imports.change(_id, ['waiting', 'uploaded'], { ...own, createdId, notes, undo, doneAt: new Date() });
-    const item = await this.imports.findItem(_id);
-    if (item) await this.staged.remove(item);
+    if (before) await this.staged.remove(before);
     return { state: next.state };
   }
 

@@ -20,12 +20,12 @@ export class ImportFiles {
     private readonly uploads: UploadsService,
   ) {}
 
-  /** False if the import ended meanwhile. @throws `chat.file_too_large`, `rate.limited` */
+  /** False if the import ended meanwhile. @throws `import.item_too_large`, `rate.limited` */
   async save({ userId }: Viewer, item: ImportItemRow, sent: UploadedFile): Promise<boolean> {
     const file = await this.transfers.open();
     try {
       const { bytes } = await receive(sent.stream, file, (count) => this.uploads.spend(userId, count));
-      ensure(!sent.isTooLarge() && bytes <= item.bytes, 'chat.file_too_large');
+      ensure(!sent.isTooLarge() && bytes <= item.bytes, 'import.item_too_large', { name: item.name });
       const open = ['waiting', 'uploaded'] as const;
       ensure(await this.imports.change(item._id, open, { hasFile: true }), 'import.started');
       await this.media.putPrivateFrom(nameOf(item), file.read());
