@@ -96,7 +96,9 @@ export const importFolder = {
     other: ['Other files', 'Thumbnails, backups, caches and files of extensions.'],
   },
   insideCards: (n: number) =>
-    `${counted(n, 'lorebook')} won’t be linked to its character: the card already contains the same entries.`,
+    n === 1
+      ? '1 lorebook won’t be linked to its character: the card already contains the same entries.'
+      : `${number(n)} lorebooks won’t be linked to their characters: the cards already contain the same entries.`,
   presetsCleaned: 'Proxy passwords and custom addresses are removed from presets before they’re sent.',
   total: (items: number, bytes: number) => `${counted(items, 'item')}, ${size(bytes)}`,
   importAll: (n: number) => `Import ${counted(n, 'item')}`,

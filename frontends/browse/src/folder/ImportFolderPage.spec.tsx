@@ -33,10 +33,11 @@ const listing: FolderListing = {
 
 /** Replaces the worker; `listing` is what every folder holds. */
 class FolderWorker extends EventTarget {
+  static listing = listing;
   private keys: readonly string[] = [];
 
   postMessage({ id, ...call }: FolderCall & { id: number }) {
-    const answer = 'scan' in call ? listing : 'drafts' in call ? this.drafts(call.drafts.keys) : this.other(call);
+    const answer = 'scan' in call ? FolderWorker.listing : 'drafts' in call ? this.drafts(call.drafts.keys) : this.other(call);
     setTimeout(() => this.dispatchEvent(new MessageEvent('message', { data: { id, answer } })));
   }
   private drafts(keys: readonly string[]): ImportItemDraft[] {
@@ -95,6 +96,7 @@ const show = (person: ReturnType<typeof open>['person'], group: string) => perso
 describe('moving in from SillyTavern', () => {
   const realWorker = globalThis.Worker;
   beforeEach(() => {
+    FolderWorker.listing = listing;
     Object.assign(globalThis, { Worker: FolderWorker });
   });
   afterEach(() => {
@@ -153,7 +155,23 @@ describe('moving in from SillyTavern', () => {
     expect(network.bodiesOf('POST /api/imports')).toMatchObject([
       { items: [{ kind: 'character' }, { kind: 'chat' }, { kind: 'favorite' }] },
     ]);
-    expect(screen.getByRole('link', { name: 'Open my chats' })).toHaveAttribute('href', '/chats');
+  });
+
+  it('leads to the chats only with a key, which they need', async () => {
+    const answers = { 'GET /api/imports/i1': progress(anImport(), anImported(0)) };
+    const { unmount } = open('/import?id=i1', answers);
+    expect(await screen.findByRole('link', { name: 'Open my characters' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Open my chats' })).toBeNull();
+    unmount();
+    open('/import?id=i1', { ...answers, 'GET /api/session': { ...member, hasApiKey: true } });
+    expect(await screen.findByRole('link', { name: 'Open my chats' })).toHaveAttribute('href', '/chats');
+  });
+
+  it('says how many lorebooks aren’t linked', async () => {
+    FolderWorker.listing = { ...listing, insideCards: 2 };
+    const { person } = open();
+    await choose(person);
+    expect(screen.getByText(/^2 lorebooks won’t be linked to their characters/)).toBeTruthy();
   });
 
   it('keeps the choice when the import is refused', async () => {

@@ -23,7 +23,7 @@ export async function linked(read: readonly ReadEntry[], derived: Derived): Prom
   const characters = ofKind(found, 'character');
   const lorebooks = ofKind(found, 'lorebook');
   const avatars = new Map(ofKind(found, 'avatar').map((entry) => [fileName(entry.path), entry] as const));
-  const personas = await Promise.all(derived.personas.map(({ path, persona }) => personaItem(path, persona, avatars)));
+  const personas = await Promise.all(derived.personas.map(({ persona }) => personaItem(persona, avatars)));
   const { chats, details, problems } = chatItems(ofKind(found, 'chat'), index);
   const uses = new BookUses(index, lorebooks, characters);
   const items = [
@@ -57,18 +57,14 @@ const withAbout = (item: FolderItem, { scripts = 0, removed = [] }: FolderItem['
   about: { ...(scripts > 0 && { scripts }), ...(removed.length > 0 && { removed }) },
 });
 
-async function personaItem(
-  path: string,
-  persona: BackedUpPersona,
-  avatars: ReadonlyMap<string, ReadEntry>,
-): Promise<FolderItem> {
+async function personaItem(persona: BackedUpPersona, avatars: ReadonlyMap<string, ReadEntry>): Promise<FolderItem> {
   const avatar = avatars.get(persona.avatar);
   return {
     ...plainItem,
     key: itemKey('persona', persona.avatar),
     kind: 'persona',
     title: persona.name,
-    path: `${path}: ${persona.avatar}`,
+    path: `${persona.name} (${persona.avatar})`,
     hash: await sha256(encodeUtf8(JSON.stringify([persona, avatar?.hash ?? '']))),
     bytes: avatar?.file.size ?? 0,
     source: { persona, avatar: avatar?.file },
@@ -142,7 +138,7 @@ function lockItems({ personas }: Derived, { cards }: FolderIndex): FolderItem[] 
         key: itemKey('lock', card.key),
         kind: 'lock',
         title: persona.name,
-        path: `${persona.avatar}: ${file}`,
+        path: `${persona.name}: ${file}`,
         needs: [card.key, personaKey],
         about: { character: card.title },
         source: { personaKey },

@@ -135,6 +135,12 @@ describe('scanning a SillyTavern folder', () => {
     expect(await titles('ann', { 'user-default.png': { description: '' } })).toEqual(['ann', 'Bob']);
   });
 
+  it('names personas in the report by their names', async () => {
+    const scan = await scanned([aCardFile('characters/Mira.png'), aFile('settings.json', settings)]);
+    expect(itemsOf(scan, 'persona').map(({ path }) => path)).toEqual(['Alice (alice.png)', 'Bob (bob.png)']);
+    expect(itemsOf(scan, 'lock').map(({ path }) => path)).toEqual(['Bob: Mira.png']);
+  });
+
   it('says that the default persona isn’t imported', async () => {
     const left = async (default_persona: string) => {
       const power_user = { ...settings.power_user, default_persona };

@@ -1,6 +1,6 @@
 import type { FolderImport } from '@masque/contracts';
 import { importFolder as words } from '@masque/texts/import-folder';
-import { isImportEnded, sentenceOf, useCancelImportMutation, useUndoImportMutation } from '@masque/web-kit';
+import { isImportEnded, sentenceOf, useCancelImportMutation, useKeyStatus, useUndoImportMutation } from '@masque/web-kit';
 import { Button, ConfirmDialog, LinkButton, showToast } from '@masque/web-ui';
 import { type ReactNode, useState } from 'react';
 import css from '../folder.module.css';
@@ -19,6 +19,7 @@ export function ImportActions({ found, onCancel, onChanged, children }: ActionsP
   const [cancel, canceling] = useCancelImportMutation();
   const [undo, undoing] = useUndoImportMutation();
   const isUndoable = (state === 'done' || state === 'canceled') && undoUntil !== null && counts.done > 0;
+  const canOpenChats = useKeyStatus() === 'hasKey';
   const close = () => setAsked(null);
   const confirm = async () => {
     if (asked === 'cancel') onCancel();
@@ -31,10 +32,14 @@ export function ImportActions({ found, onCancel, onChanged, children }: ActionsP
     <div className={css.buttons}>
       {isImportEnded(found) && counts.done > 0 && (
         <>
-          <LinkButton kind="primary" to="/chats">
-            {words.openChats}
+          {canOpenChats && (
+            <LinkButton kind="primary" to="/chats">
+              {words.openChats}
+            </LinkButton>
+          )}
+          <LinkButton kind={canOpenChats ? 'plain' : 'primary'} to="/manage-characters">
+            {words.openCharacters}
           </LinkButton>
-          <LinkButton to="/manage-characters">{words.openCharacters}</LinkButton>
         </>
       )}
       {children}
