@@ -196,17 +196,17 @@ describe('an import of a folder', () => {
 
   it('keeps a persona with which chats were begun or continued', async () => {
     const chats = [chatFile('Left', 0, ['Hi.']), chatFile('Continued', 0, ['Hi.'])];
-    const personas = ['Ann', 'Bea', 'Cleo'].map(
-      (name): FolderFile => ({ kind: 'persona', name, content: { name, description: 'A sailor.' } }),
-    );
-    const details = [5, 6].map(
-      (n): FolderFile => ({
-        kind: 'chat_details',
-        name: `details ${n}`,
-        target: itemRef(n - 1),
-        content: { title: 'A storm', personaId: itemRef(n - 3) },
-      }),
-    );
+    const personas = ['Ann', 'Bea', 'Cleo'].map((name): FolderFile => ({
+      kind: 'persona',
+      name,
+      content: { name, description: 'A sailor.' },
+    }));
+    const details = [5, 6].map((n): FolderFile => ({
+      kind: 'chat_details',
+      name: `details ${n}`,
+      target: itemRef(n - 1),
+      content: { title: 'A storm', personaId: itemRef(n - 3) },
+    }));
     const one = await FolderImportOf.create(person, [cardFile('Mira'), ...personas, ...chats, ...details]);
     await one.upload();
     await one.start();

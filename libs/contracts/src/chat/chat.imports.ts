@@ -128,6 +128,12 @@ export const importRoutes = defineRoutes({
     multipart: 'files',
     mostFiles: limits.importFilesAtOnce,
     response: z.object({ received: z.array(z.number().int()) }),
-    errors: ['import.not_found', 'import.started', 'import.unknown_item', 'import.item_too_large', 'request.broken_off'],
+    errors: [
+      'import.not_found',
+      'import.started',
+      'import.unknown_item',
+      'import.item_too_large',
+      'request.broken_off',
+    ],
   },
 });

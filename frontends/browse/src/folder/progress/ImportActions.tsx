@@ -1,6 +1,12 @@
 import type { FolderImport } from '@masque/contracts';
 import { importFolder as words } from '@masque/texts/import-folder';
-import { isImportEnded, sentenceOf, useCancelImportMutation, useKeyStatus, useUndoImportMutation } from '@masque/web-kit';
+import {
+  isImportEnded,
+  sentenceOf,
+  useCancelImportMutation,
+  useKeyStatus,
+  useUndoImportMutation,
+} from '@masque/web-kit';
 import { Button, ConfirmDialog, LinkButton, showToast } from '@masque/web-ui';
 import { type ReactNode, useState } from 'react';
 import css from '../folder.module.css';

@@ -11,7 +11,7 @@ const digestOf = ({ characters: _locks, ...own }: Persona): string =>
   createHash('sha256').update(JSON.stringify(own)).digest('hex');
 
 async function isUsed(calls: ItemWork['calls'], personaId: string): Promise<boolean> {
-  for (let cursor: string | null = ''; cursor !== null; ) {
+  for (let cursor: string | null = ''; cursor !== null;) {
     const query: { cursor?: string } = cursor === '' ? {} : { cursor };
     const page: RouteResponse<typeof chatRoutes.listChats> = await calls.ask('chat', chatRoutes.listChats, { query });
     if (page.chats.some((chat) => chat.persona?.id === personaId)) return true;
