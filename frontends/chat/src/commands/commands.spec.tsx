@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { aConnection } from '../../../test/aConnection.ts';
 import { aConversation } from '../chat/conversation/conversation.fixture.ts';
-import { APPEND, CHANGE, opened, showCommands as show } from './commands.fixture.tsx';
+import { APPEND, CHANGE, opened, showCommands as show } from '../../test/showCommands.tsx';
 
 describe('commands', () => {
   beforeEach(() => localStorage.clear());

@@ -1,11 +1,11 @@
 import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { aChat } from '../../../test/aChat.ts';
-import { member, renderPage } from '../../../test/render.tsx';
-import { Composer } from '../chat/composer/Composer.tsx';
-import { aConversation, aMessage } from '../chat/conversation/conversation.fixture.ts';
-import type { Conversation } from '../chat/conversation/conversation.ts';
-import { useCommands } from './useCommands.ts';
+import { aChat } from '../../test/aChat.ts';
+import { member, renderPage } from '../../test/render.tsx';
+import { Composer } from '../src/chat/composer/Composer.tsx';
+import { aConversation, aMessage } from '../src/chat/conversation/conversation.fixture.ts';
+import type { Conversation } from '../src/chat/conversation/conversation.ts';
+import { useCommands } from '../src/commands/useCommands.ts';
 
 export const CHANGE = 'PATCH /api/chats/chat-1';
 export const APPEND = 'POST /api/chat-histories';
