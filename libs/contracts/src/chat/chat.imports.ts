@@ -58,6 +58,8 @@ export const ImportItem = z.object({
 });
 export type ImportItem = z.output<typeof ImportItem>;
 
+const Count = z.number().int();
+
 export const FolderImport = z.object({
   id: Id,
   name: z.string(),
@@ -65,7 +67,14 @@ export const FolderImport = z.object({
   createdAt: Time,
   undoUntil: Time.nullable(),
   problem: z.string().nullable(),
-  counts: z.record(z.enum(importItemStates), z.number().int()),
+  counts: z.object({
+    waiting: Count,
+    uploaded: Count,
+    done: Count,
+    failed: Count,
+    undone: Count,
+    kept: Count,
+  } satisfies Record<ImportItemState, typeof Count>),
 });
 export type FolderImport = z.output<typeof FolderImport>;
 
