@@ -30,6 +30,8 @@ describe.each(ways)('quick replies and commands, $name', (way) => {
       await page.getByText('Tavern, Old: Not supported: /bgcol (line 1)').waitFor();
       await page.getByRole('button', { name: 'Edit Tavern' }).click();
       await page.getByRole('button', { name: 'Edit Rain' }).click();
+      // The header covers what is beneath it.
+      await page.evaluate(() => scrollTo(0, 0));
       expect(await axeFindings(page)).toEqual([]);
       await page.getByRole('button', { name: quickReplies.save }).click();
       await page.getByText(quickReplies.saved).first().waitFor();

@@ -74,7 +74,7 @@ export const quickReplies = {
     notSupported: (commands: string) => `Not supported: ${commands}`,
     duplicate: 'Duplicate',
     delete: 'Delete button',
-    close: 'Close button',
+    close: 'Done',
   },
   chat: {
     bar: 'Quick replies',
