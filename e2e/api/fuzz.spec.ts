@@ -120,6 +120,8 @@ const beyondReach = [
   'catalog_importCharacters',
   'chat_importChat',
   'chat_uploadImportFiles',
+  // No host is allowed.
+  'gateway_fetchCard',
   // Nothing was imported.
   'gateway_undoImport',
   'moderation_requestReview',

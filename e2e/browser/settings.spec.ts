@@ -29,7 +29,7 @@ describe('the settings', () => {
         await page.goto('/settings');
         await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
         await page.getByRole('textbox', { name: 'Scan Depth' }).waitFor();
-        expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(6_800);
+        expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(7_200);
 
         await page.getByRole('combobox', { name: 'Model', exact: true }).click();
         if (way.touch) await page.getByRole('searchbox').fill('model-277');

@@ -74,7 +74,8 @@ const byName = ({
   version: undefined,
   n: 1,
   id: undefined,
-  messages: [{ role: 'user', content: 'Good evening.' }],
+  // Right for completions and for histories.
+  messages: [{ role: 'user', content: 'Good evening.', sender: 'user', text: 'Good evening.' }],
   // Not allowed in a chat.
   ...Object.fromEntries(Object.keys(formOptions).map((name) => [name, undefined])),
 });
