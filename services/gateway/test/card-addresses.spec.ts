@@ -20,6 +20,8 @@ describe('importing by address', () => {
       const { pathname } = new URL(request.url ?? '/', 'http://localhost');
       if (pathname === '/away') return void response.writeHead(302, { location: '/cards/Mira.png' }).end();
       if (pathname === '/private') return void response.writeHead(302, { location: 'https://127.0.0.1/x' }).end();
+      if (pathname === '/other-scheme')
+        return void response.writeHead(302, { location: `https://${request.headers.host}/x` }).end();
       if (pathname === '/loop') return void response.writeHead(302, { location: '/loop' }).end();
       if (pathname === '/large') return void response.end(Buffer.alloc(limits.addressFileBytes + 1));
       if (pathname === '/missing') return void response.writeHead(404).end('no');
@@ -72,6 +74,10 @@ describe('importing by address', () => {
     const { status, body } = await fetchFrom(`${origin}/private`);
     expect([status, body.code]).toEqual([403, 'import.host_refused']);
     expect(body.error).toContain(`cards.example, ${origin}`);
+  });
+
+  it('refuses a redirect to the same host by another scheme', async () => {
+    expect((await fetchFrom(`${origin}/other-scheme`)).body).toMatchObject({ code: 'import.host_refused' });
   });
 
   it('says why a file didn’t come', async () => {

@@ -47,7 +47,7 @@ export class CardAddressesService implements OnModuleDestroy {
         if (statusCode >= 300 && statusCode < 400 && typeof location === 'string') {
           await body.dump();
           url = new URL(location, url);
-          if (url.host !== host) this.ensureAllowed(url);
+          if (url.origin !== start.origin) this.ensureAllowed(url);
           continue;
         }
         if (statusCode !== 200) {
