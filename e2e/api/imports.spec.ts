@@ -184,8 +184,8 @@ describe('an import of a folder', () => {
       'You’ve edited some of these scripts since.',
       'undone',
       'You’ve changed these settings since.',
-      'You’ve continued this chat.',
-      'You’ve continued this chat.',
+      'You’ve changed this chat since.',
+      'You’ve changed this chat since.',
       'undone',
       'undone',
       'undone',
@@ -222,16 +222,17 @@ describe('an import of a folder', () => {
       'undone',
       'You have chats with it.',
       'undone',
-      'You’ve continued this chat.',
+      'You’ve changed this chat since.',
       'undone',
-      'You’ve continued this chat.',
+      'You’ve changed this chat since.',
     ]);
     const { chat } = (await person.call(chatRoutes.getChat, { params: { id: chatId ?? '' }, query: {} })).body;
     expect([chat.title, chat.persona?.name]).toEqual(['A storm', 'Cleo']);
   });
 
-  it('keeps a chat whose settings were changed since', async () => {
-    const files = [cardFile('Mira'), chatFile('One', 0, ['Hi.']), chatFile('Two', 0, ['Hi.'])];
+  it('keeps a chat whose settings were changed since, with its imported title', async () => {
+    const title: FolderFile = { kind: 'chat_details', name: 'One', target: itemRef(1), content: { title: 'A storm' } };
+    const files = [cardFile('Mira'), chatFile('One', 0, ['Hi.']), chatFile('Two', 0, ['Hi.']), title];
     const one = await FolderImportOf.create(person, files);
     await one.upload();
     await one.start();
@@ -241,9 +242,49 @@ describe('an import of a folder', () => {
     await one.undo();
     expect(statesOf(await one.ended('undone'))).toEqual([
       'You have chats with it.',
-      'You’ve changed this chat’s settings since.',
+      'You’ve changed this chat since.',
       'undone',
+      'You’ve changed this chat since.',
     ]);
+    const { chat } = (await person.call(chatRoutes.getChat, { params: { id }, query: {} })).body;
+    expect([chat.title, chat.authorsNote]).toEqual(['A storm', authorsNote]);
+  });
+
+  it('keeps a chat in which messages were hidden since', async () => {
+    const one = await FolderImportOf.create(person, [cardFile('Mira'), chatFile('One', 0, ['Hi.', 'Hello.'])]);
+    await one.upload();
+    await one.start();
+    const [, id = ''] = (await one.ended()).map(({ createdId }) => createdId ?? '');
+    const { messages } = (await person.call(chatRoutes.getChat, { params: { id }, query: {} })).body;
+    const ranges = [{ to: messages[0]?.id ?? '' }];
+    await person.call(chatRoutes.hideMessages, { params: { id }, body: { isHidden: true, ranges } });
+    await one.undo();
+    expect(statesOf(await one.ended('undone'))).toEqual(['You have chats with it.', 'You’ve changed this chat since.']);
+  });
+
+  it('adds lorebooks to a chat that was here, and takes only these away again', async () => {
+    const files = [cardFile('Mira'), chatFile('One', 0, ['Hi.'])];
+    const books = ['Harbor', 'Coast'].map((name): FolderFile => ({
+      kind: 'lorebook',
+      name,
+      content: { kind: 'lorebook', name, lorebook: { entries: [] } },
+    }));
+    const [, chat, harbor, coast] = (await FolderImportOf.done(person, [...files, ...books])).map(
+      ({ createdId }) => createdId ?? '',
+    );
+    const params = { id: chat ?? '' };
+    const lorebooksOf = async () =>
+      (await person.call(chatRoutes.getChat, { params, query: {} })).body.chat.lorebooks.map(({ id }) => id);
+    await person.call(chatRoutes.changeChat, { params, body: { lorebookIds: [harbor ?? ''] } });
+    const details: FolderFile = { kind: 'chat_details', name: 'One', target: chat, content: { lorebookIds: [coast] } };
+    const again = await FolderImportOf.create(person, [details]);
+    await again.upload();
+    await again.start();
+    await again.ended();
+    expect(await lorebooksOf()).toEqual([harbor, coast]);
+    await again.undo();
+    await again.ended('undone');
+    expect(await lorebooksOf()).toEqual([harbor]);
   });
 
   it('keeps what arrived before it was canceled, and can still be undone', async () => {

@@ -11,8 +11,7 @@ export const importItems = {
   kept: {
     character: 'You’ve edited it since.',
     played: 'You have chats with it.',
-    chat: 'You’ve continued this chat.',
-    chatDetails: 'You’ve changed this chat’s settings since.',
+    chat: 'You’ve changed this chat since.',
     persona: 'You’ve edited it since.',
     preset: 'You’ve edited it since.',
     settings: 'You’ve changed these settings since.',

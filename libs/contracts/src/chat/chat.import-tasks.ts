@@ -13,6 +13,8 @@ const Sentence = text(limits.importSentence);
 export const ImportTask = ImportItem.pick({ n: true, kind: true, name: true, createdId: true }).extend({
   creationId: Id,
   target: Id.nullable(),
+  /** The target is an item of the same import. */
+  isTargetNew: z.boolean(),
   undo: Undo,
   doneAt: Time.nullable(),
 });

@@ -8,7 +8,10 @@ interface ChatItems {
   readonly problems: readonly UnreadFile[];
 }
 
-export function chatItems(entries: readonly Kinded<'chat'>[], index: FolderIndex): ChatItems {
+type PersonaOf = (card: ItemLink) => ItemLink | undefined;
+
+/** `lockedTo`: the persona that SillyTavern picks when a chat without its own is opened. */
+export function chatItems(entries: readonly Kinded<'chat'>[], index: FolderIndex, lockedTo: PersonaOf): ChatItems {
   const problems: UnreadFile[] = [];
   const items = new Map<string, FolderItem>();
   const parents = new Map<string, string>();
@@ -28,7 +31,8 @@ export function chatItems(entries: readonly Kinded<'chat'>[], index: FolderIndex
     };
     items.set(path, { ...fileItem('chat', entry, baseName(path)), needs: [card.key], about });
     parents.set(path, `${folderOf(path)}${mainChat}.jsonl`);
-    details.push(...detailsOf(entry, card, index));
+    const persona = index.personas.get(read.persona) ?? lockedTo(card);
+    details.push(...detailsOf(entry, card, index.books.get(read.lorebook), persona));
   }
   return { chats: mainFirst(items, parents), details, problems };
 }
@@ -48,9 +52,12 @@ const day = /^ - \d{4}-\d\d-\d\d( \(\d+\))?$/;
 const isUsualName = (name: string, character: string): boolean =>
   usualName.test(name) || (name.startsWith(character) && day.test(name.slice(character.length)));
 
-function detailsOf({ path, read }: Kinded<'chat'>, card: ItemLink, { books, personas }: FolderIndex): FolderItem[] {
-  const lorebook = books.get(read.lorebook);
-  const persona = personas.get(read.persona);
+function detailsOf(
+  { path }: Kinded<'chat'>,
+  card: ItemLink,
+  lorebook: ItemLink | undefined,
+  persona: ItemLink | undefined,
+): FolderItem[] {
   const needsOneOf = [lorebook, persona].flatMap((link) => link?.key ?? []);
   const name = baseName(path);
   const title = isUsualName(name, card.title) ? undefined : name;

@@ -4,7 +4,16 @@ import { encodeUtf8 } from '../shared/utf8.ts';
 import { BookUses } from './book.uses.ts';
 import { chatItems } from './chat.items.ts';
 import { baseName, fileName } from './folder.file.ts';
-import { fileItem, type FolderIndex, indexOf, itemKey, type Kinded, ofKind, plainItem } from './folder.items.ts';
+import {
+  fileItem,
+  type FolderIndex,
+  indexOf,
+  itemKey,
+  type ItemLink,
+  type Kinded,
+  ofKind,
+  plainItem,
+} from './folder.items.ts';
 import type { FolderItem, UnreadFile } from './folder.scan.ts';
 import type { Derived, ReadEntry } from './scan.ts';
 import { lockedCards } from './settings.reader.ts';
@@ -24,7 +33,9 @@ export async function linked(read: readonly ReadEntry[], derived: Derived): Prom
   const lorebooks = ofKind(found, 'lorebook');
   const avatars = new Map(ofKind(found, 'avatar').map((entry) => [fileName(entry.path), entry] as const));
   const personas = await Promise.all(derived.personas.map(({ persona }) => personaItem(persona, avatars)));
-  const { chats, details, problems } = chatItems(ofKind(found, 'chat'), index);
+  const locks = locksOf(derived, index);
+  const personaOf = (card: ItemLink) => locks.get(card.key)?.persona;
+  const { chats, details, problems } = chatItems(ofKind(found, 'chat'), index, personaOf);
   const uses = new BookUses(index, lorebooks, characters);
   const items = [
     ...characters.map((entry) =>
@@ -44,7 +55,7 @@ export async function linked(read: readonly ReadEntry[], derived: Derived): Prom
     ...chats,
     ...details,
     ...uses.items(derived),
-    ...lockItems(derived, index),
+    ...[...locks.values()].map(lockItem),
     ...characters
       .filter(({ read: { isFavorite } }) => isFavorite)
       .map(({ path, read: { title } }) => favoriteItem(path, title)),
@@ -125,25 +136,34 @@ const favoriteItem = (path: string, title: string): FolderItem => ({
   source: { favorite: true },
 });
 
-/** A character has one persona here; the first that names it stays. */
-function lockItems({ personas }: Derived, { cards }: FolderIndex): FolderItem[] {
-  const items = new Map<string, FolderItem>();
-  for (const { persona } of personas) {
-    for (const file of lockedCards(persona.unknown)) {
-      const card = cards.get(baseName(file));
-      if (card === undefined || items.has(card.key)) continue;
-      const personaKey = itemKey('persona', persona.avatar);
-      items.set(card.key, {
-        ...plainItem,
-        key: itemKey('lock', card.key),
-        kind: 'lock',
-        title: persona.name,
-        path: `${persona.name}: ${file}`,
-        needs: [card.key, personaKey],
-        about: { character: card.title },
-        source: { personaKey },
-      });
+interface Lock {
+  readonly card: ItemLink;
+  readonly persona: ItemLink;
+  readonly file: string;
+}
+
+/** By the key of the card. A character has one persona here; the first that names it stays. */
+function locksOf({ personas }: Derived, index: FolderIndex): ReadonlyMap<string, Lock> {
+  const locks = new Map<string, Lock>();
+  for (const {
+    persona: { avatar, name, unknown },
+  } of personas) {
+    for (const file of lockedCards(unknown)) {
+      const card = index.cards.get(baseName(file));
+      if (card === undefined || locks.has(card.key)) continue;
+      locks.set(card.key, { card, persona: { key: itemKey('persona', avatar), title: name }, file });
     }
   }
-  return [...items.values()];
+  return locks;
 }
+
+const lockItem = ({ card, persona, file }: Lock): FolderItem => ({
+  ...plainItem,
+  key: itemKey('lock', card.key),
+  kind: 'lock',
+  title: persona.title,
+  path: `${persona.title}: ${file}`,
+  needs: [card.key, persona.key],
+  about: { character: card.title },
+  source: { personaKey: persona.key },
+});

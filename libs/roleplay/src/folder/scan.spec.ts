@@ -141,6 +141,19 @@ describe('scanning a SillyTavern folder', () => {
     expect(itemsOf(scan, 'lock').map(({ path }) => path)).toEqual(['Bob: Mira.png']);
   });
 
+  it('gives chats the persona that is locked to their character, unless they have their own', async () => {
+    const scan = await scanned([
+      aCardFile('characters/Mira.png', { name: 'Mira' }),
+      aFile('chats/Mira/First.jsonl', aChat({}, 'Hi')),
+      aFile('chats/Mira/Second.jsonl', aChat({ persona: 'alice.png' }, 'Hi')),
+      aFile('settings.json', settings),
+    ]);
+    expect(itemsOf(scan, 'chat_details').map(({ title, about }) => [title, about.persona])).toEqual([
+      ['First', 'Bob'],
+      ['Second', 'Alice'],
+    ]);
+  });
+
   it('says that the default persona isn’t imported', async () => {
     const left = async (default_persona: string) => {
       const power_user = { ...settings.power_user, default_persona };

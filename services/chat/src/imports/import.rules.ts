@@ -41,7 +41,7 @@ const naming: readonly ImportKind[] = ['use', 'lock', 'chat_details', 'quick_rep
 /** Its JSON may hold ids of other items. */
 export const namesOthers = ({ kind }: Pick<ImportItemRow, 'kind'>): boolean => naming.includes(kind);
 
-const REF = /^item:(\d{1,5})$/;
+const REF = /^item:(0|[1-9]\d{0,4})$/;
 /** Undefined for an id of a thing. */
 export function refIn(text: unknown): number | undefined {
   const [, digits] = typeof text === 'string' ? (REF.exec(text) ?? []) : [];

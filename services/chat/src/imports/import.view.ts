@@ -1,6 +1,7 @@
 import type { FolderImport, ImportItem, ImportTask } from '@masque/contracts';
 import { nthId } from '@masque/service-kit/transfers';
 import type { ImportItemRow, ImportRow } from './import.row.ts';
+import { refIn } from './import.rules.ts';
 
 export const toFolderImport = (
   { _id, name, state, createdAt, undoUntil, problem }: ImportRow,
@@ -26,7 +27,7 @@ export const toImportItem = ({ n, kind, name, state, createdId, problem, notes }
 });
 
 export const toImportTask = (
-  { importId, n, kind, name, createdId, undo, doneAt }: ImportItemRow,
+  { importId, n, kind, name, createdId, undo, doneAt, target: given }: ImportItemRow,
   target: string | null,
 ): ImportTask => ({
   n,
@@ -35,6 +36,7 @@ export const toImportTask = (
   createdId,
   creationId: nthId(importId, n + 1),
   target,
+  isTargetNew: refIn(given) !== undefined,
   undo,
   doneAt: doneAt?.toISOString() ?? null,
 });

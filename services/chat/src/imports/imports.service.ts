@@ -82,7 +82,7 @@ export class ImportsService implements Eraser, ExportPart {
   }
 
   private itemOf(importId: string, name: string): Promise<ImportItemRow> {
-    const n = /^\d{1,5}$/.test(name) ? Number(name) : limits.importItems;
+    const n = /^(0|[1-9]\d{0,4})$/.test(name) ? Number(name) : limits.importItems;
     return orThrow(this.imports.findItem(itemIdOf(importId, n)), 'import.unknown_item');
   }
 

@@ -10,7 +10,8 @@ const Details = z.object({
   lorebookIds: z.array(Id).max(limits.chatLorebooks).optional(),
   personaId: PersonaId.nullable().optional(),
 });
-const Changed = z.object({ id: Id, before: Details, after: Details });
+/** `revision`: the chat's after the change; absent if the process ended in between. */
+const Changed = z.object({ id: Id, before: Details, after: Details, revision: z.number().optional() });
 
 /** The fields that `given` has. */
 const detailsOf = (
@@ -24,20 +25,31 @@ const detailsOf = (
 
 export const chatDetails: ItemKind = {
   carryOut: async ({ calls, task, file, plan }) => {
-    const id = task.target ?? '';
-    const after = parsed(Details, await file());
-    const { chat } = await calls.ask('chat', chatRoutes.getChat, { params: { id }, query: { limit: 1 } });
-    const undo = await plan({ id, before: detailsOf(chat, after), after } satisfies z.input<typeof Changed>);
-    await calls.ask('chat', chatRoutes.changeChat, { params: { id }, body: after });
-    return { undo };
+    const params = { id: task.target ?? '' };
+    const given = parsed(Details, await file());
+    const { chat } = await calls.ask('chat', chatRoutes.getChat, { params, query: { limit: 1 } });
+    const before = detailsOf(chat, given);
+    const lorebookIds = [...new Set([...(before.lorebookIds ?? []), ...(given.lorebookIds ?? [])])];
+    const body = { ...given, ...(given.lorebookIds && { lorebookIds: lorebookIds.slice(0, limits.chatLorebooks) }) };
+    const plannedText = await plan({ ...params, before, after: body } satisfies z.input<typeof Changed>);
+    const { revision } = await calls.ask('chat', chatRoutes.changeChat, { params, body });
+    const undo = { ...Changed.parse(JSON.parse(plannedText)), revision } satisfies z.input<typeof Changed>;
+    return { undo: JSON.stringify(undo) };
   },
+  /** Deletes a chat of the same import, so that one that stays keeps its details. */
   undo: async ({ calls, task }) => {
     if (task.undo === null) return undefined;
-    const { id, before, after } = Changed.parse(JSON.parse(task.undo));
-    const found = await unlessGone(calls.ask('chat', chatRoutes.getChat, { params: { id }, query: { limit: 1 } }));
-    if (found && task.doneAt !== null && found.chat.updatedAt > task.doneAt) return texts.importItems.kept.chat;
-    if (!found || !isDeepStrictEqual(detailsOf(found.chat, after), after)) return undefined;
-    await unlessGone(calls.ask('chat', chatRoutes.changeChat, { params: { id }, body: before }));
+    const { id, before, after, revision } = Changed.parse(JSON.parse(task.undo));
+    const params = { id };
+    const found = await unlessGone(calls.ask('chat', chatRoutes.getChat, { params, query: { limit: 1 } }));
+    if (!found) return undefined;
+    const isUnchanged =
+      revision === undefined
+        ? isDeepStrictEqual(detailsOf(found.chat, after), after)
+        : found.chat.revision === revision;
+    if (!isUnchanged) return texts.importItems.kept.chat;
+    if (task.isTargetNew) await unlessGone(calls.ask('chat', chatRoutes.deleteChat, { params, query: {} }));
+    else await unlessGone(calls.ask('chat', chatRoutes.changeChat, { params, body: before }));
     return undefined;
   },
 };

@@ -1,19 +1,10 @@
-import { createHash } from 'node:crypto';
-import { chatRoutes, type OpenedChat } from '@masque/contracts';
+import { chatRoutes } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { z } from 'zod';
 import { form, idOf, type ItemKind, type ItemWork, unlessGone } from '../item.kind.ts';
 
 const { importItems } = texts;
-const Made = z.object({ chats: z.array(z.object({ id: z.string(), digest: z.string() })) });
-
-/** Covers all that its user sets in a chat; `updatedAt` tells only of messages. */
-const digestOf = (chat: OpenedChat): string => {
-  const { title, pinned, settings, profileId, customPrompt, authorsNote } = chat;
-  const named = [chat.persona?.id, ...chat.lorebooks.map(({ id }) => id)];
-  const own = JSON.stringify([title, pinned, settings, profileId, customPrompt, authorsNote, named]);
-  return createHash('sha256').update(own).digest('base64url');
-};
+const Made = z.object({ chats: z.array(z.object({ id: z.string(), revision: z.number().optional() })) });
 
 const find = (calls: ItemWork['calls'], id: string) =>
   unlessGone(calls.ask('chat', chatRoutes.getChat, { params: { id }, query: { limit: 1 } }));
@@ -32,20 +23,17 @@ export const chat: ItemKind = {
     const chats: z.output<typeof Made>['chats'] = [];
     for (const { id } of made.chats) {
       const found = await find(calls, id);
-      if (found) chats.push({ id, digest: digestOf(found.chat) });
+      if (found) chats.push({ id, revision: found.chat.revision });
     }
     return { createdId: made.id, notes, undo: JSON.stringify({ chats } satisfies z.input<typeof Made>) };
   },
   undo: async ({ calls, task }) => {
-    const { chats } =
-      task.undo === null ? { chats: [{ id: idOf(task), digest: '' }] } : Made.parse(JSON.parse(task.undo));
+    const made = task.undo === null ? null : Made.parse(JSON.parse(task.undo));
     let kept: string | undefined;
-    for (const { id, digest } of chats) {
+    for (const { id, revision } of made?.chats ?? [{ id: idOf(task) }]) {
       const found = await find(calls, id);
       if (!found) continue;
-      const isContinued = task.doneAt !== null && found.chat.updatedAt > task.doneAt;
-      if (isContinued) kept = importItems.kept.chat;
-      else if (digest !== '' && digest !== digestOf(found.chat)) kept = importItems.kept.chatDetails;
+      if (made !== null && found.chat.revision !== revision) kept = importItems.kept.chat;
       else await unlessGone(calls.ask('chat', chatRoutes.deleteChat, { params: { id }, query: {} }));
     }
     return kept;
