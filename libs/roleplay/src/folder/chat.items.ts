@@ -1,9 +1,16 @@
-import { baseName, folderOf, parentName } from './folder.file.ts';
+import { encodeUtf8 } from '../shared/utf8.ts';
+import { baseName, type FolderEntry, folderOf, parentName } from './folder.file.ts';
 import { fileItem, type FolderIndex, type ItemLink, itemKey, type Kinded, plainItem } from './folder.items.ts';
 import type { FolderItem, UnreadFile } from './folder.scan.ts';
+import { sha256 } from './sha256.ts';
+import { memoryFile } from './sources/source.ts';
 
 interface ChatItems {
   readonly chats: readonly FolderItem[];
+  /** Characters for chats of other programs whose own isn't in the folder. */
+  readonly standIns: readonly FolderItem[];
+  /** Texts in which no character of the folder speaks. */
+  readonly strangers: readonly FolderEntry[];
   readonly details: readonly FolderItem[];
   readonly problems: readonly UnreadFile[];
 }
@@ -11,36 +18,64 @@ interface ChatItems {
 type PersonaOf = (card: ItemLink) => ItemLink | undefined;
 
 /** `lockedTo`: the persona that SillyTavern picks when a chat without its own is opened. */
-export function chatItems(entries: readonly Kinded<'chat'>[], index: FolderIndex, lockedTo: PersonaOf): ChatItems {
+export async function chatItems(
+  entries: readonly Kinded<'chat'>[],
+  index: FolderIndex,
+  lockedTo: PersonaOf,
+): Promise<ChatItems> {
+  const standIns = new Map<string, FolderItem>();
+  const strangers: FolderEntry[] = [];
   const problems: UnreadFile[] = [];
   const items = new Map<string, FolderItem>();
   const parents = new Map<string, string>();
   const details: FolderItem[] = [];
   for (const entry of entries) {
     const { path, read } = entry;
-    const card = cardOf(entry, index);
+    const { messages, chats, mainChat, standIn, speakers, title } = read;
+    const name = standIn.toLowerCase();
+    if (standIn !== '' && !standIns.has(name) && cardOf(entry, index) === undefined)
+      standIns.set(name, await standInOf(standIn));
+    const card = cardOf(entry, index) ?? standIns.get(name);
     if (card === undefined) {
-      problems.push({ path, problem: 'noCharacter' });
+      if (speakers) strangers.push(entry.file);
+      else problems.push({ path, problem: 'noCharacter' });
       continue;
     }
-    const { messages, mainChat } = read;
     const about = {
       character: card.title,
       ...(messages > 0 && { messages }),
+      ...(chats > 1 && { chats }),
       ...(mainChat !== '' && { branchOf: mainChat }),
     };
-    items.set(path, { ...fileItem('chat', entry, baseName(path)), needs: [card.key], about });
+    const item = fileItem('chat', entry, title || baseName(path));
+    const isPart = title !== '' && entry.place === 'chatFile';
+    items.set(path, { ...item, path: isPart ? `${path}. ${title}` : path, needs: [card.key], about });
     parents.set(path, `${folderOf(path)}${mainChat}.jsonl`);
     const persona = index.personas.get(read.persona) ?? lockedTo(card);
     details.push(...detailsOf(entry, card, index.books.get(read.lorebook), persona));
   }
-  return { chats: mainFirst(items, parents), details, problems };
+  return { chats: mainFirst(items, parents), standIns: [...standIns.values()], strangers, details, problems };
+}
+
+/** A card with only a name; the same name always gives the same file. */
+async function standInOf(name: string): Promise<FolderItem> {
+  const data = { name, description: '', personality: '', scenario: '', first_mes: '', mes_example: '' };
+  const bytes = encodeUtf8(JSON.stringify({ spec: 'chara_card_v2', spec_version: '2.0', data }));
+  const path = `${name}.json`;
+  const entry = { path, file: memoryFile(path, bytes), hash: await sha256(bytes) };
+  return {
+    ...fileItem('character', entry, name),
+    key: itemKey('standIn', path),
+    about: { forChats: true },
+  };
 }
 
 /** In a SillyTavern folder, a chat is in a folder named like its card; elsewhere the character's name decides. */
 function cardOf({ path, read }: Kinded<'chat'>, { cards, characters }: FolderIndex): ItemLink | undefined {
   const folder = parentName(path);
-  const named = [read.characterName, folder, baseName(path)].map((name) => characters.get(name.toLowerCase()));
+  const names = read.speakers ?? [read.characterName, folder, baseName(path), read.standIn];
+  const named = names.map((name) => characters.get(name.toLowerCase()));
+  if (read.speakers) return named.find((link) => link != null) ?? undefined;
   return cards.get(folder) ?? named.find((link) => link != null) ?? undefined;
 }
 
@@ -53,14 +88,14 @@ const isUsualName = (name: string, character: string): boolean =>
   usualName.test(name) || (name.startsWith(character) && day.test(name.slice(character.length)));
 
 function detailsOf(
-  { path }: Kinded<'chat'>,
+  { path, read }: Kinded<'chat'>,
   card: ItemLink,
   lorebook: ItemLink | undefined,
   persona: ItemLink | undefined,
 ): FolderItem[] {
   const needsOneOf = [lorebook, persona].flatMap((link) => link?.key ?? []);
   const name = baseName(path);
-  const title = isUsualName(name, card.title) ? undefined : name;
+  const title = read.title !== '' || isUsualName(name, card.title) ? undefined : name;
   if (needsOneOf.length === 0 && title === undefined) return [];
   return [
     {

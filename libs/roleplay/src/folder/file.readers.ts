@@ -8,15 +8,16 @@ import { readPersonaBackup } from '../personas/persona.backup.ts';
 import { parsePreset } from '../preset/preset.file.ts';
 import { quickReplyEvents, readQuickReplyFile } from '../quick-replies/quick-reply.ts';
 import { readScripts } from '../regex/script.ts';
-import { get, isObject, listAt, objectAt, textAt, type JsonObject } from '../shared/json.ts';
+import { get, isObject, listAt, textAt, type JsonObject } from '../shared/json.ts';
 import { parseJson } from '../shared/json.parse.ts';
-import { decodeUtf8 } from '../shared/utf8.ts';
+import { type ReadChat, readChat, readChatFile, readTextChat, textOf } from './chat.readers.ts';
 import { baseName, extensionOf, type FolderEntry } from './folder.file.ts';
 import type { FilePlace, LeftKind } from './folder.layout.ts';
 import type { FileProblem } from './folder.scan.ts';
 import { withoutCredentials } from './preset.cleaner.ts';
 
 export type ReadFile =
+  | ReadChat
   | {
       readonly kind: 'character';
       readonly title: string;
@@ -24,14 +25,6 @@ export type ReadFile =
       readonly isFavorite: boolean;
       readonly book: string | undefined;
       readonly scripts: number;
-    }
-  | {
-      readonly kind: 'chat';
-      readonly messages: number;
-      readonly mainChat: string;
-      readonly lorebook: string;
-      readonly persona: string;
-      readonly characterName: string;
     }
   | { readonly kind: 'lorebook'; readonly title: string; readonly entries: number; readonly book: string }
   | { readonly kind: 'preset'; readonly removed: readonly string[] }
@@ -55,7 +48,6 @@ export interface ReadOptions {
 class UnfitFile extends Error {}
 
 const unread = (problem: FileProblem): ReadFile => ({ kind: 'unread', problem });
-const textOf = (bytes: Uint8Array): string => decodeUtf8(bytes).text.replace(/^\uFEFF/, '');
 
 /** Never throws: a file that can't be read becomes `unread`. */
 export function readFile(place: FilePlace, file: FolderEntry, bytes: Uint8Array, options: ReadOptions): ReadFile {
@@ -78,6 +70,9 @@ const readers: Readonly<Record<FilePlace, (file: FolderEntry, bytes: Uint8Array,
   quickReplies: readQuickReplies,
   avatar: () => ({ kind: 'avatar' }),
   settings: (_, bytes) => readSettings(bytes),
+  chatFile: (_, bytes) => readChatFile(bytes),
+  text: (_, bytes) => readTextChat(bytes),
+  conversations: (_, bytes) => readChatFile(bytes),
   any: readAny,
 };
 
@@ -107,39 +102,6 @@ const contentsOf = ({ entries }: RoleplayLorebook): string =>
     .map(({ content }) => content.trim())
     .toSorted()
     .join('\0');
-
-const HEADER = { depth: 64, values: 250_000, objects: 50_000 };
-
-function readChat(bytes: Uint8Array): ReadFile {
-  const end = bytes.indexOf(0x0a);
-  const header = parseJson(textOf(bytes.subarray(0, end < 0 ? bytes.length : end)), HEADER.depth, HEADER);
-  if (!isObject(header)) return unread('notChat');
-  const isHeader = get(header, 'chat_metadata') !== undefined || get(header, 'user_name') !== undefined;
-  if (!isHeader && get(header, 'mes') === undefined) return unread('notChat');
-  const messages = linesOf(bytes) - (isHeader ? 1 : 0);
-  if (messages === 0) return unread('emptyChat');
-  const metadata = objectAt(header, 'chat_metadata') ?? {};
-  const characterName = textAt(header, 'character_name') ?? '';
-  return {
-    kind: 'chat',
-    messages,
-    mainChat: textAt(metadata, 'main_chat') ?? '',
-    lorebook: textAt(metadata, 'world_info') ?? '',
-    persona: textAt(metadata, 'persona') ?? '',
-    characterName: characterName === 'unused' ? '' : characterName,
-  };
-}
-
-function linesOf(bytes: Uint8Array): number {
-  let lines = 0;
-  for (let at = 0; at < bytes.length;) {
-    const end = bytes.indexOf(0x0a, at);
-    const next = end < 0 ? bytes.length : end;
-    if (next - at > 1) lines += 1;
-    at = next + 1;
-  }
-  return lines;
-}
 
 /** SillyTavern names a lorebook by its file. */
 function readWorld({ path }: FolderEntry, bytes: Uint8Array, options: ReadOptions, isNamedByFile = false): ReadFile {
@@ -188,8 +150,7 @@ function readAny(file: FolderEntry, bytes: Uint8Array, options: ReadOptions): Re
   } catch (error) {
     if (!(error instanceof CardError)) throw error;
     if (error.code === 'lorebook') return readWorld(file, bytes, options);
-    if (error.code === 'chat')
-      return { kind: 'chat', messages: 0, mainChat: '', lorebook: '', persona: '', characterName: '' };
+    if (error.code === 'chat') return readChatFile(bytes);
     if (error.code === 'quick_replies') return readQuickReplies(file, bytes);
     if (error.code === 'regex_script' && readScripts(textOf(bytes))?.scripts.length) return { kind: 'scripts' };
     if (error.code === 'personas' && readPersonaBackup(textOf(bytes))) return { kind: 'personas' };

@@ -1,6 +1,17 @@
-import { extensionOf, fileName, type FolderEntry } from './folder.file.ts';
+import { extensionOf, fileName, type FolderEntry, folderOf } from './folder.file.ts';
 
-export type FilePlace = 'character' | 'chat' | 'lorebook' | 'preset' | 'quickReplies' | 'avatar' | 'settings' | 'any';
+export type FilePlace =
+  | 'character'
+  | 'chat'
+  | 'lorebook'
+  | 'preset'
+  | 'quickReplies'
+  | 'avatar'
+  | 'settings'
+  | 'chatFile'
+  | 'text'
+  | 'conversations'
+  | 'any';
 
 export type LeftKind =
   | 'groups'
@@ -13,7 +24,7 @@ export type LeftKind =
   | 'defaultPersona'
   | 'sprites'
   | 'archives'
-  | 'chatGpt'
+  | 'chatGptFiles'
   | 'outside'
   | 'keys'
   | 'other';
@@ -58,19 +69,28 @@ const isMark = (segment: string): boolean => {
 const keyFile =
   /(^|\/)(secrets?(_[^/]*)?\.json|cookie-secret\.txt|\.env[^/]*|credentials?\.json|tokens?\.json|[^/]*api[-_ ]?keys?[^/]*\.(json|txt))$/i;
 const clutter = /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$|content\.log$)/;
+const texts = new Set(['txt', 'md', 'markdown']);
 const readable = new Set(['png', 'apng', 'jpg', 'jpeg', 'webp', 'json', 'jsonl', 'yaml', 'yml', 'charx', 'byaf']);
 
 /** Decides by names alone; nothing is read. */
 export function layoutOf(files: readonly FolderEntry[]): FolderLayout {
   const root = rootOf(files);
   const isWhole = files.some(({ path }) => path === `${root}settings.json`);
+  const chatGptFolders = chatGptFoldersOf(files);
   const placed: PlacedFile[] = [];
   const left: { kind: LeftKind; file: FolderEntry }[] = [];
   for (const file of files) {
     if (clutter.test(file.path)) continue;
     const isInside = root === undefined || file.path.startsWith(root);
     const path = isInside ? file.path.slice(root?.length ?? 0) : file.path;
-    const found = !isInside ? 'outside' : root === undefined ? plainPlace(path) : placeIn(path, isWhole);
+    const isChatGpt = chatGptFolders.some((folder) => file.path.startsWith(folder));
+    const found = isChatGpt
+      ? chatGptPlace(path)
+      : !isInside
+        ? 'outside'
+        : root === undefined
+          ? plainPlace(path)
+          : placeIn(path, isWhole);
     if (typeof found === 'string') left.push({ kind: keyFile.test(path) ? 'keys' : found, file });
     else placed.push({ file, path, place: found.place });
   }
@@ -105,8 +125,21 @@ function placeIn(path: string, isWhole: boolean): LeftKind | { place: FilePlace 
 
 function plainPlace(path: string): LeftKind | { place: FilePlace } {
   if (keyFile.test(path)) return 'keys';
-  if (/^conversations(-\d+)?\.json$/.test(fileName(path))) return 'chatGpt';
+  if (isConversations(path)) return { place: 'conversations' };
   if (fileName(path) === 'settings.json') return { place: 'settings' };
   if (extensionOf(path) === 'zip') return 'archives';
+  if (texts.has(extensionOf(path))) return { place: 'text' };
   return readable.has(extensionOf(path)) ? { place: 'any' } : 'other';
 }
+
+const isConversations = (path: string): boolean => /^conversations(?:[-_]\d+)?\.json$/.test(fileName(path));
+
+/** An export of ChatGPT also has pictures, recordings and files about the account. */
+const chatGptFoldersOf = (files: readonly FolderEntry[]): string[] => {
+  const paths = new Set(files.map(({ path }) => path));
+  const folders = new Set(files.filter(({ path }) => isConversations(path)).map(({ path }) => folderOf(path)));
+  return [...folders].filter((folder) => ['chat.html', 'user.json'].some((name) => paths.has(folder + name)));
+};
+
+const chatGptPlace = (path: string): LeftKind | { place: FilePlace } =>
+  isConversations(path) ? { place: 'conversations' } : 'chatGptFiles';

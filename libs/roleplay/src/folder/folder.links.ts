@@ -3,7 +3,7 @@ import type { RegexScript } from '../regex/script.ts';
 import { encodeUtf8 } from '../shared/utf8.ts';
 import { BookUses } from './book.uses.ts';
 import { chatItems } from './chat.items.ts';
-import { baseName, fileName } from './folder.file.ts';
+import { baseName, fileName, type FolderEntry } from './folder.file.ts';
 import {
   fileItem,
   type FolderIndex,
@@ -22,6 +22,7 @@ import { sha256 } from './sha256.ts';
 interface Linked {
   readonly items: readonly FolderItem[];
   readonly problems: readonly UnreadFile[];
+  readonly strangers: readonly FolderEntry[];
   readonly insideCards: number;
 }
 
@@ -35,12 +36,13 @@ export async function linked(read: readonly ReadEntry[], derived: Derived): Prom
   const personas = await Promise.all(derived.personas.map(({ persona }) => personaItem(persona, avatars)));
   const locks = locksOf(derived, index);
   const personaOf = (card: ItemLink) => locks.get(card.key)?.persona;
-  const { chats, details, problems } = chatItems(ofKind(found, 'chat'), index, personaOf);
+  const { chats, standIns, details, problems, strangers } = await chatItems(ofKind(found, 'chat'), index, personaOf);
   const uses = new BookUses(index, lorebooks, characters);
   const items = [
     ...characters.map((entry) =>
       withAbout(fileItem('character', entry, entry.read.title), { scripts: entry.read.scripts }),
     ),
+    ...standIns,
     ...lorebooks.map((entry) => ({
       ...fileItem('lorebook', entry, entry.read.title),
       about: { entries: entry.read.entries },
@@ -60,7 +62,7 @@ export async function linked(read: readonly ReadEntry[], derived: Derived): Prom
       .filter(({ read: { isFavorite } }) => isFavorite)
       .map(({ path, read: { title } }) => favoriteItem(path, title)),
   ];
-  return { items, problems, insideCards: uses.insideCards };
+  return { items, problems, strangers, insideCards: uses.insideCards };
 }
 
 const withAbout = (item: FolderItem, { scripts = 0, removed = [] }: FolderItem['about']): FolderItem => ({

@@ -20,6 +20,10 @@ export type FolderItemKind =
 
 export interface ItemAbout {
   readonly messages?: number;
+  /** Conversations and branches in one file. */
+  readonly chats?: number;
+  /** A character made for chats whose own isn't in the folder. */
+  readonly forChats?: true;
   readonly entries?: number;
   /** Regex scripts inside a card, which run only once their user allows them. */
   readonly scripts?: number;

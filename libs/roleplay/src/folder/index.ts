@@ -1,5 +1,5 @@
 export { type FolderEntry } from './folder.file.ts';
-export type { LeftKind } from './folder.layout.ts';
+export type { FilePlace, LeftKind } from './folder.layout.ts';
 export {
   type FileProblem,
   type FolderItem,

@@ -250,7 +250,6 @@ describe('scanning a plain folder', () => {
       aFile('mine/personas.json', settings.power_user),
       aFile('mine/Mira.jsonl', aChat({}, 'Hi')),
       aFile('mine/theme.json', { main_text_color: 'red' }),
-      aFile('mine/conversations.json', []),
       aFile('mine/notes.txt', 'x'),
     ]);
     expect(scan.items.map(({ kind, title }) => `${kind} ${title}`)).toEqual([
@@ -264,7 +263,7 @@ describe('scanning a plain folder', () => {
       'chat_details Mira',
       'lock Bob',
     ]);
-    expect(leftIn(scan)).toEqual({ themes: 1, chatGpt: 1, other: 1 });
+    expect(leftIn(scan)).toEqual({ themes: 1, other: 1 });
   });
 
   it('leaves out a chat whose character’s name two cards have', async () => {

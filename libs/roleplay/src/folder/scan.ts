@@ -5,9 +5,11 @@ import { readFile, type ReadFile, type ReadOptions } from './file.readers.ts';
 import type { FolderEntry } from './folder.file.ts';
 import { type FilePlace, layoutOf, type LeftKind, type PlacedFile } from './folder.layout.ts';
 import { linked } from './folder.links.ts';
-import type { FolderScan, UnreadFile } from './folder.scan.ts';
+import type { FileProblem, FolderScan, UnreadFile } from './folder.scan.ts';
 import { settingsOf, type FolderSettings } from './settings.reader.ts';
 import { sha256 } from './sha256.ts';
+import { conversationsOf } from './sources/chatgpt.source.ts';
+import type { SourceParts } from './sources/source.ts';
 
 export interface ScanProgress {
   readonly files: number;
@@ -35,17 +37,26 @@ export async function scanFolder(files: readonly FolderEntry[], options: ScanOpt
   const left = new LeftCounts();
   const derived = new Derived();
   let bytes = 0;
-  for (const [at, placed] of layout.placed.entries()) {
-    options.onProgress?.({ files: at, allFiles: layout.placed.length, bytes, allBytes });
-    bytes += placed.file.size;
-    const entry = await readPlaced(placed, options, derived);
-    if (entry.read.kind === 'unread') unread.push({ path: placed.path, problem: entry.read.problem });
-    else if (entry.read.kind === 'left') left.add(entry.read.left, placed.file.size);
-    else found.push(entry);
+  for (const [at, whole] of layout.placed.entries()) {
+    const before = bytes;
+    const report = () => options.onProgress?.({ files: at, allFiles: layout.placed.length, bytes, allBytes });
+    const parts = await partsOf(whole, options);
+    if ('problem' in parts) unread.push({ path: whole.path, problem: parts.problem });
+    else for (const { kind, count } of parts.left) left.add(kind, 0, count);
+    for (const placed of 'files' in parts ? parts.files : []) {
+      report();
+      const entry = await readPlaced(placed, options, derived);
+      bytes = Math.min(before + whole.file.size, bytes + placed.file.size);
+      if (entry.read.kind === 'unread') unread.push({ path: placed.path, problem: entry.read.problem });
+      else if (entry.read.kind === 'left') left.add(entry.read.left, placed.file.size);
+      else found.push(entry);
+    }
+    bytes = before + whole.file.size;
   }
   for (const { kind, file } of layout.left) left.add(kind, file.size);
   for (const { kind, count } of derived.settings?.left ?? []) left.add(kind, 0, count);
-  const { items, problems, insideCards } = await linked(found, derived);
+  const { items, problems, strangers, insideCards } = await linked(found, derived);
+  for (const { size } of strangers) left.add('other', size);
   return {
     isSillyTavern: layout.isSillyTavern,
     items,
@@ -53,6 +64,20 @@ export async function scanFolder(files: readonly FolderEntry[], options: ScanOpt
     left: left.list(),
     insideCards,
   };
+}
+
+const sources: Partial<Record<FilePlace, (placed: PlacedFile) => Promise<SourceParts>>> = {
+  conversations: conversationsOf,
+};
+
+async function partsOf(
+  placed: PlacedFile,
+  { mostBytes }: ScanOptions,
+): Promise<SourceParts | { problem: FileProblem }> {
+  const source = sources[placed.place];
+  if (source === undefined) return { files: [placed], left: [] };
+  if (placed.file.size > mostBytes(placed.place)) return { problem: 'tooLarge' };
+  return source(placed).catch(() => ({ problem: 'unreadable' as const }));
 }
 
 async function readPlaced(placed: PlacedFile, options: ScanOptions, derived: Derived): Promise<ReadEntry> {

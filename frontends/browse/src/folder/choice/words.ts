@@ -13,13 +13,15 @@ export function titleOf({ kind, title, about }: ListedItem): string {
 export function detailOf({ kind, title, path, bytes, about }: ListedItem): string {
   const { messages, entries, scripts, character, branchOf, places, everywhere, chatTitle, lorebook, persona, removed } =
     about;
-  const { buttons, commands, runsItself } = about;
+  const { buttons, commands, runsItself, chats, forChats } = about;
   const file = path.slice(path.lastIndexOf('/') + 1);
   const isOtherName = kind === 'character' && file.replace(/\.[^.]+$/, '') !== title;
   const parts = [
     isOtherName && file,
     kind === 'chat' && character && words.withCharacter(character),
     branchOf && words.branchOf(branchOf),
+    forChats && words.forChats,
+    chats && words.chats(chats),
     messages && words.messages(messages),
     entries !== undefined && words.entries(entries),
     scripts && words.scripts(scripts),

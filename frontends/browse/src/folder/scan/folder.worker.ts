@@ -3,6 +3,7 @@ import { itemRef } from '@masque/contracts/rules';
 import { CardError, type RoleplayCard } from '@masque/roleplay/cards';
 import {
   type FolderEntry,
+  type FilePlace,
   type FolderItem,
   isCardArchive,
   listZip,
@@ -19,6 +20,14 @@ import type {
 } from './folder.calls.ts';
 import { importName } from './importName.ts';
 import { itemBody } from './itemBody.ts';
+
+/** A file of many chats is sent in parts. */
+const MOST_CONTAINER_BYTES = 2 ** 29;
+const bounds: Partial<Record<FilePlace, number>> = {
+  preset: limits.presetBytes,
+  conversations: MOST_CONTAINER_BYTES,
+};
+const mostBytes = (place: FilePlace): number => bounds[place] ?? limits.uploadBodyBytes;
 
 /** ms between two reports. */
 const PROGRESS_MS = 250;
@@ -51,7 +60,6 @@ class FolderServer {
 
   private async scan(archive: File | null): Promise<FolderListing> {
     const files = archive ? await filesIn(archive) : this.picked.map(({ path, file }) => fileOf(path, file));
-    const mostBytes = (place: string) => (place === 'preset' ? limits.presetBytes : limits.uploadBodyBytes);
     const scan = await scanFolder(files, { mostBytes, unfit, onProgress: report() });
     this.items = new Map(scan.items.map((item) => [item.key, item]));
     return { ...scan, items: scan.items.map(listed) };
