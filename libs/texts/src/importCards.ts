@@ -9,7 +9,7 @@ export const importCards = {
   dropHere: 'or drop them anywhere on this page',
   drop: 'Drop the cards to import them',
   link: 'Import',
-  folderTitle: 'Move in from SillyTavern',
+  folderTitle: 'Move in from another app',
   folderLink: 'Import a SillyTavern folder',
   folderNote: 'Characters, chats, lorebooks, personas, presets and regex scripts, with the links between them.',
   list: 'Cards to import',

@@ -10,16 +10,18 @@ const list = (names: readonly string[]): string => {
 
 export const importFolder = {
   intro:
-    'Choose your SillyTavern folder or its backup ZIP, or any folder of cards. It’s read in your browser; only what you tick is sent. API keys are never read.',
+    'Choose a SillyTavern folder or backup, an export of another app, or any folder of cards. It’s read in your browser; only what you tick is sent. API keys never are.',
   chooseFolder: 'Choose a folder',
-  chooseZip: 'Choose a ZIP',
+  chooseFiles: 'Choose files',
   folderField: 'SillyTavern folder',
-  zipField: 'SillyTavern backup ZIP',
-  dropHere: 'or drop either anywhere on this page. In SillyTavern, the folder is data/default-user.',
+  filesField: 'Backup, export or other files',
+  dropHere: 'or drop them anywhere on this page. In SillyTavern, the folder is data/default-user.',
+  sources:
+    'Also reads RisuAI backups (.bin), Backyard archives (.byaf), ChatGPT exports (ZIP), and files from Chub, Agnai, KoboldAI, Oobabooga and character.ai.',
   cards: 'Import single cards',
   tooLarge: 'This ZIP is larger than 2 GB. Unpack it and choose the folder.',
   nothing: 'No characters, chats or other files that Masque imports were found.',
-  nothingHint: 'Choose the folder that contains “characters” and “chats”, usually data/default-user.',
+  nothingHint: 'In SillyTavern, choose the folder that contains “characters” and “chats”, usually data/default-user.',
   another: 'Choose another folder',
   scanning: 'Reading the folder',
   scanned: (files: number, all: number) => `${number(files)} of ${counted(all, 'file')} read.`,
@@ -71,6 +73,7 @@ export const importFolder = {
     notChat: 'This isn’t a SillyTavern chat.',
     emptyChat: 'This chat has no messages.',
     noCharacter: 'Its character’s card isn’t in this folder.',
+    coldChat: 'RisuAI keeps this chat outside the backup. Open it there, then back up again.',
     notPreset: 'This isn’t a chat-completion preset.',
     notQuickReplies: 'This isn’t a set of quick replies.',
     notJson: 'This file is damaged.',
@@ -96,6 +99,7 @@ export const importFolder = {
       'Other files of a ChatGPT export',
       'Masque imports what was written, not pictures, recordings or your account.',
     ],
+    risu: ['RisuAI’s presets, settings and scripts', 'They’re in a format of their own. API keys are never sent.'],
     outside: ['Files outside the user’s folder', 'They belong to SillyTavern itself or to other users.'],
     keys: ['API keys and secrets', 'Never read. Add your keys in Settings.'],
     other: ['Other files', 'Thumbnails, backups, caches and files of extensions.'],
@@ -180,5 +184,5 @@ export const importFolder = {
   loadFailed: 'We couldn’t load this import.',
   notFound: 'This import no longer exists.',
   all: 'All imports',
-  drop: 'Drop the folder or ZIP to read it',
+  drop: 'Drop the folder or files to read them',
 } as const;

@@ -23,7 +23,7 @@ export const settings = {
     privacy: 'Blocked people',
     moderation: 'Moderation',
     'access-tokens': 'Access tokens',
-    'move-in': 'Move in from SillyTavern',
+    'move-in': 'Move in from another app',
     'my-data': 'My data',
   },
   saved: 'Saved',

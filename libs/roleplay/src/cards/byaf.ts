@@ -148,7 +148,7 @@ function secondsOf(value: JsonValue | undefined): number | undefined {
   return Number.isNaN(ms) || ms < 0 ? undefined : Math.floor(ms / 1000);
 }
 
-const inMacros = (value: JsonValue | undefined): string =>
+export const inMacros = (value: JsonValue | undefined): string =>
   text(value)
     .replace(/#(?=\{(?:character|user)\}:)/gi, '')
     .replace(/(?<!\{)\{(character|user)\}(?!\})/gi, (_, who: string) =>

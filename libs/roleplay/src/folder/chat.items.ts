@@ -31,7 +31,8 @@ export async function chatItems(
   const details: FolderItem[] = [];
   for (const entry of entries) {
     const { path, read } = entry;
-    const { messages, chats, mainChat, standIn, speakers, title } = read;
+    const { messages, chats, mainChat, standIn, speakers } = read;
+    const title = read.title || (entry.title ?? '');
     const name = standIn.toLowerCase();
     if (standIn !== '' && !standIns.has(name) && cardOf(entry, index) === undefined)
       standIns.set(name, await standInOf(standIn));
@@ -71,7 +72,9 @@ async function standInOf(name: string): Promise<FolderItem> {
 }
 
 /** In a SillyTavern folder, a chat is in a folder named like its card; elsewhere the character's name decides. */
-function cardOf({ path, read }: Kinded<'chat'>, { cards, characters }: FolderIndex): ItemLink | undefined {
+function cardOf(entry: Kinded<'chat'>, { byPath, cards, characters }: FolderIndex): ItemLink | undefined {
+  const { path, read, owner } = entry;
+  if (owner !== undefined) return byPath.get(owner);
   const folder = parentName(path);
   const names = read.speakers ?? [read.characterName, folder, baseName(path), read.standIn];
   const named = names.map((name) => characters.get(name.toLowerCase()));
@@ -88,13 +91,13 @@ const isUsualName = (name: string, character: string): boolean =>
   usualName.test(name) || (name.startsWith(character) && day.test(name.slice(character.length)));
 
 function detailsOf(
-  { path, read }: Kinded<'chat'>,
+  { path, read, title: given }: Kinded<'chat'>,
   card: ItemLink,
   lorebook: ItemLink | undefined,
   persona: ItemLink | undefined,
 ): FolderItem[] {
   const needsOneOf = [lorebook, persona].flatMap((link) => link?.key ?? []);
-  const name = baseName(path);
+  const name = given ?? baseName(path);
   const title = read.title !== '' || isUsualName(name, card.title) ? undefined : name;
   if (needsOneOf.length === 0 && title === undefined) return [];
   return [

@@ -73,6 +73,9 @@ const readers: Readonly<Record<FilePlace, (file: FolderEntry, bytes: Uint8Array,
   chatFile: (_, bytes) => readChatFile(bytes),
   text: (_, bytes) => readTextChat(bytes),
   conversations: (_, bytes) => readChatFile(bytes),
+  risuBackup: () => unread('unreadable'),
+  coldChat: () => unread('coldChat'),
+  byaf: readAny,
   any: readAny,
 };
 

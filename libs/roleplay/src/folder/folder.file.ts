@@ -4,6 +4,8 @@ export interface FolderEntry {
   readonly path: string;
   readonly size: number;
   readonly read: () => Promise<Uint8Array>;
+  /** For files too large to be read whole. */
+  readonly slice?: (start: number, end: number) => Promise<Uint8Array>;
 }
 
 export const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);

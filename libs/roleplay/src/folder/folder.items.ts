@@ -31,6 +31,7 @@ export interface ItemLink {
 
 /** How SillyTavern names things elsewhere: cards and lorebooks by file name without extension, personas by picture. */
 export interface FolderIndex {
+  readonly byPath: ReadonlyMap<string, ItemLink>;
   readonly cards: ReadonlyMap<string, ItemLink>;
   /** By the character's name in lower case; null if several have it. */
   readonly characters: ReadonlyMap<string, ItemLink | null>;
@@ -40,10 +41,12 @@ export interface FolderIndex {
 
 export function indexOf(found: readonly ReadEntry[], { personas }: Derived): FolderIndex {
   const cards = new Map<string, ItemLink>();
+  const byPath = new Map<string, ItemLink>();
   const characters = new Map<string, ItemLink | null>();
   for (const { path, read } of ofKind(found, 'character')) {
     const link = { key: itemKey('character', path), title: read.title };
     cards.set(baseName(path), link);
+    byPath.set(path, link);
     const name = read.title.toLowerCase();
     characters.set(name, characters.has(name) ? null : link);
   }
@@ -53,5 +56,5 @@ export function indexOf(found: readonly ReadEntry[], { personas }: Derived): Fol
   const named = personas.map(
     ({ persona }) => [persona.avatar, { key: itemKey('persona', persona.avatar), title: persona.name }] as const,
   );
-  return { cards, characters, books: new Map(books), personas: new Map(named) };
+  return { byPath, cards, characters, books: new Map(books), personas: new Map(named) };
 }

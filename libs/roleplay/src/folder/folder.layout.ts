@@ -11,6 +11,9 @@ export type FilePlace =
   | 'chatFile'
   | 'text'
   | 'conversations'
+  | 'risuBackup'
+  | 'coldChat'
+  | 'byaf'
   | 'any';
 
 export type LeftKind =
@@ -25,6 +28,7 @@ export type LeftKind =
   | 'sprites'
   | 'archives'
   | 'chatGptFiles'
+  | 'risu'
   | 'outside'
   | 'keys'
   | 'other';
@@ -33,6 +37,9 @@ export interface PlacedFile {
   readonly file: FolderEntry;
   readonly path: string;
   readonly place: FilePlace;
+  /** Path of the card that a chat came with. */
+  readonly owner?: string;
+  readonly title?: string;
 }
 
 export interface FolderLayout {
@@ -70,7 +77,7 @@ const keyFile =
   /(^|\/)(secrets?(_[^/]*)?\.json|cookie-secret\.txt|\.env[^/]*|credentials?\.json|tokens?\.json|[^/]*api[-_ ]?keys?[^/]*\.(json|txt))$/i;
 const clutter = /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$|content\.log$)/;
 const texts = new Set(['txt', 'md', 'markdown']);
-const readable = new Set(['png', 'apng', 'jpg', 'jpeg', 'webp', 'json', 'jsonl', 'yaml', 'yml', 'charx', 'byaf']);
+const readable = new Set(['png', 'apng', 'jpg', 'jpeg', 'webp', 'json', 'jsonl', 'yaml', 'yml', 'charx']);
 
 /** Decides by names alone; nothing is read. */
 export function layoutOf(files: readonly FolderEntry[]): FolderLayout {
@@ -118,9 +125,11 @@ function placeIn(path: string, isWhole: boolean): LeftKind | { place: FilePlace 
   const known = rest.length > 0 ? folders[folder] : undefined;
   if (known === undefined) return isWhole && path !== 'settings.json' ? 'other' : plainPlace(path);
   if ('left' in known) return known.left;
-  if (known.place === 'chat') return rest.length === 2 && extensionOf(path) === 'jsonl' ? known : 'other';
-  if (known.place === 'character' && rest.length > 1) return 'sprites';
-  return rest.length === 1 ? known : 'other';
+  const isUsual = known.place === 'chat' ? rest.length === 2 && extensionOf(path) === 'jsonl' : rest.length === 1;
+  if (isUsual) return known;
+  // Other programs and users name folders of theirs alike.
+  if (!isWhole) return plainPlace(path);
+  return known.place === 'character' ? 'sprites' : 'other';
 }
 
 function plainPlace(path: string): LeftKind | { place: FilePlace } {
@@ -128,6 +137,8 @@ function plainPlace(path: string): LeftKind | { place: FilePlace } {
   if (isConversations(path)) return { place: 'conversations' };
   if (fileName(path) === 'settings.json') return { place: 'settings' };
   if (extensionOf(path) === 'zip') return 'archives';
+  if (extensionOf(path) === 'byaf') return { place: 'byaf' };
+  if (extensionOf(path) === 'bin') return { place: 'risuBackup' };
   if (texts.has(extensionOf(path))) return { place: 'text' };
   return readable.has(extensionOf(path)) ? { place: 'any' } : 'other';
 }

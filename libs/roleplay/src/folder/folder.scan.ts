@@ -91,6 +91,7 @@ export const fileProblems = [
   'notChat',
   'emptyChat',
   'noCharacter',
+  'coldChat',
   'notPreset',
   'notQuickReplies',
   'notJson',

@@ -266,6 +266,22 @@ describe('scanning a plain folder', () => {
     expect(leftIn(scan)).toEqual({ themes: 1, other: 1 });
   });
 
+  it('reads cards in folders of its own, also where some are named like SillyTavern’s', async () => {
+    const scan = await scanned([
+      aCardFile('characters/sea/Mira.json', { name: 'Mira' }),
+      aCardFile('characters/Brann.json', { name: 'Brann' }),
+      aFile('chats/Mira.jsonl', aChat({}, 'Hi')),
+      aFile('worlds/sea/Harbor.json', aWorld('Closed in winter.')),
+    ]);
+    expect(scan.items.map(({ kind, title }) => `${kind} ${title}`)).toEqual([
+      'character Brann',
+      'character Mira',
+      'lorebook Harbor',
+      'chat Mira',
+      'chat_details Mira',
+    ]);
+  });
+
   it('leaves out a chat whose character’s name two cards have', async () => {
     const scan = await scanned([
       aCardFile('mine/a.json', { name: 'Mira' }),

@@ -8,7 +8,9 @@ import { linked } from './folder.links.ts';
 import type { FileProblem, FolderScan, UnreadFile } from './folder.scan.ts';
 import { settingsOf, type FolderSettings } from './settings.reader.ts';
 import { sha256 } from './sha256.ts';
+import { byafParts } from './sources/byaf.source.ts';
 import { conversationsOf } from './sources/chatgpt.source.ts';
+import { risuParts } from './sources/risu.source.ts';
 import type { SourceParts } from './sources/source.ts';
 
 export interface ScanProgress {
@@ -68,6 +70,8 @@ export async function scanFolder(files: readonly FolderEntry[], options: ScanOpt
 
 const sources: Partial<Record<FilePlace, (placed: PlacedFile) => Promise<SourceParts>>> = {
   conversations: conversationsOf,
+  risuBackup: risuParts,
+  byaf: byafParts,
 };
 
 async function partsOf(

@@ -29,11 +29,13 @@ export function ChooseFolder({ kind, onChoose }: ChooseFolderProps) {
         <FileButton icon="upload" accept="" name={words.folderField} folder kind={kind} onFiles={takeFiles}>
           {words.chooseFolder}
         </FileButton>
-        <FileButton icon="upload" accept=".zip,application/zip" name={words.zipField} onFiles={takeFiles}>
-          {words.chooseZip}
+        {/* Phones gray out files whose extension they don't know, such as .byaf. */}
+        <FileButton icon="upload" accept="" name={words.filesField} multiple onFiles={takeFiles}>
+          {words.chooseFiles}
         </FileButton>
       </div>
       <Muted>{words.dropHere}</Muted>
+      <Muted size={13}>{words.sources}</Muted>
       <Link to="/import-characters" title={texts.importCards.title}>
         {words.cards}
       </Link>

@@ -3,6 +3,7 @@ import { itemRef } from '@masque/contracts/rules';
 import { CardError, type RoleplayCard } from '@masque/roleplay/cards';
 import {
   type FolderEntry,
+  MOST_ARCHIVE_BYTES,
   type FilePlace,
   type FolderItem,
   isCardArchive,
@@ -26,6 +27,7 @@ const MOST_CONTAINER_BYTES = 2 ** 29;
 const bounds: Partial<Record<FilePlace, number>> = {
   preset: limits.presetBytes,
   conversations: MOST_CONTAINER_BYTES,
+  risuBackup: MOST_ARCHIVE_BYTES,
 };
 const mostBytes = (place: FilePlace): number => bounds[place] ?? limits.uploadBodyBytes;
 
@@ -125,6 +127,7 @@ const fileOf = (path: string, file: Blob): FolderEntry => ({
   path,
   size: file.size,
   read: async () => new Uint8Array(await file.arrayBuffer()),
+  slice: readAhead(file),
 });
 
 /** Most entries are small and follow each other; each read of a browser takes milliseconds. */

@@ -114,3 +114,82 @@ describe('scanning chats of other programs', () => {
     expect(problemsOf(scan)).toEqual([]);
   });
 });
+
+describe('scanning files of Agnai', () => {
+  const time = '2026-01-02T03:04:05.000Z';
+  const persona = { kind: 'text', attributes: { text: ['Keeps a lighthouse.'] } };
+  const character = {
+    name: 'Mira',
+    greeting: 'You are late.',
+    scenario: 'A harbor.',
+    sampleChat: '',
+    description: 'For readers.',
+    persona,
+    appearance: '',
+    culture: 'en-us',
+    alternateGreetings: [],
+    tags: ['sea'],
+  };
+  /** As its export of a chat writes it: no name, one id for all characters. */
+  const chat = {
+    name: 'Exported',
+    greeting: 'You are late.',
+    sampleChat: '',
+    scenario: 'A harbor.',
+    messages: [
+      { characterId: 'imported', msg: 'You are late.' },
+      { handle: 'You', userId: 'anon', msg: 'Sorry.' },
+    ],
+  };
+  const book = {
+    kind: 'memory',
+    name: 'Sea lore',
+    description: '',
+    entries: [{ name: 'Tide', entry: 'The tide is high.', keywords: ['tide'], priority: 0, weight: 0, enabled: true }],
+    createdAt: time,
+  };
+  const preset = { name: 'Mine', kind: 'gen-setting', temp: 0.8, topP: 1, maxTokens: 200, repetitionPenalty: 1.1 };
+
+  it('finds characters, chats and memory books, and names presets as left', async () => {
+    const scan = await scanned([
+      aFile('Mira/Mira.json', character),
+      aFile('Mira/chat-1a2b.json', chat),
+      aFile('book-1a2b-Sea lore.json', book),
+      aFile('preset-1a2b.json', preset),
+    ]);
+    expect(scan.items.map(({ kind, title, about }) => [kind, title, about.character ?? about.entries])).toEqual([
+      ['character', 'Mira', undefined],
+      ['lorebook', 'Sea lore', 1],
+      ['chat', 'chat-1a2b', 'Mira'],
+      ['chat_details', 'chat-1a2b', undefined],
+    ]);
+    expect(leftIn(scan)).toEqual({ textPresets: 1 });
+    expect(problemsOf(scan)).toEqual([]);
+  });
+});
+
+describe('scanning files of Chub', () => {
+  it('reads cards and lorebooks of its archive, and links a chat by the card’s name', async () => {
+    const spec = { spec: 'chara_card_v2', spec_version: '2.0' };
+    const extensions = { chub: { id: 1, full_path: 'nora/mira', related_lorebooks: [] } };
+    const card = { ...spec, data: { name: 'Mira', description: 'd', first_mes: 'Hi', extensions } };
+    const entries = { 1: { uid: 1, key: ['tide'], keys: ['tide'], keysecondary: [], content: 'High.', enabled: true } };
+    const lines = [
+      { user_name: 'You', character_name: 'Mira', create_date: 1_760_000_000, chat_metadata: {} },
+      { name: 'Mira', is_user: false, is_name: true, send_date: 1_760_000_000, mes: 'Hi' },
+    ];
+    const scan = await scanned([
+      aFile('main_mira_spec_v2.json', card),
+      aFile('lorebooks/sea.json', { name: 'Sea lore', description: '', entries }),
+      aFile('chats/export.jsonl', lines.map((line) => JSON.stringify(line)).join('\n')),
+    ]);
+    expect(scan.items.map(({ kind, title }) => `${kind} ${title}`)).toEqual([
+      'character Mira',
+      'lorebook Sea lore',
+      'chat export',
+      'chat_details export',
+    ]);
+    expect(itemsOf(scan, 'chat')[0]?.about).toEqual({ character: 'Mira', messages: 1 });
+    expect(problemsOf(scan)).toEqual([]);
+  });
+});

@@ -7,9 +7,12 @@ const { kept } = texts.importItems;
 /** SillyTavern writes them into each card: not worth a note. */
 const usual = ['fav', 'chat', 'extensions.fav'];
 
+/** The chats of a Backyard archive are items of their own. */
+const CHAT = ' messages';
+
 const notesOf = (report: ImportReport | undefined): string[] =>
   [...(report?.cut ?? []), ...(report?.repaired ?? []), ...(report?.dropped ?? [])]
-    .filter(({ field }) => !usual.includes(field))
+    .filter(({ field }) => !usual.includes(field) && !field.endsWith(CHAT))
     .map(({ message }) => message);
 
 const undo: ItemKind['undo'] = async ({ calls, task }) => {

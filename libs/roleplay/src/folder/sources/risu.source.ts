@@ -1,0 +1,134 @@
+import { get, isObject, type JsonObject, listAt, textAt } from '../../shared/json.ts';
+import { encodeUtf8 } from '../../shared/utf8.ts';
+import { type FolderEntry, fileName } from '../folder.file.ts';
+import type { FilePlace, PlacedFile } from '../folder.layout.ts';
+import { backupEntries, DATABASE } from './risu.backup.ts';
+import { cardBytes, mostCardBytes } from './risu.card.ts';
+import { readRisuSave } from './risu.save.ts';
+import { memoryFile, type SourceParts } from './source.ts';
+
+/** Everything that `readAny` reads; keys and settings of the database are dropped here. */
+export async function risuParts(placed: PlacedFile): Promise<SourceParts> {
+  const assets = await backupEntries(placed.file);
+  const database = await assets?.get(DATABASE)?.read();
+  if (!assets || !database) return { files: [], left: [{ kind: 'other', count: 1 }] };
+  return new RisuBackup(placed.path, assets, await readRisuSave(database)).parts();
+}
+
+const objectsAt = (source: JsonObject, key: string): JsonObject[] => (listAt(source, key) ?? []).filter(isObject);
+/** RisuAI moves long unused chats out of its database. */
+const COLD = '\uEF01COLDSTORAGE\uEF01';
+
+class RisuBackup {
+  private readonly files: PlacedFile[] = [];
+
+  constructor(
+    private readonly path: string,
+    private readonly assets: ReadonlyMap<string, FolderEntry>,
+    private readonly database: JsonObject,
+  ) {}
+
+  parts(): SourceParts {
+    const all = objectsAt(this.database, 'characters');
+    const groups = all.filter((character) => get(character, 'type') === 'group');
+    const characters = all.filter(
+      (character) => !groups.includes(character) && get(character, 'trashTime') === undefined,
+    );
+    for (const [n, character] of characters.entries()) this.addCharacter(character, n + 1);
+    const modules = objectsAt(this.database, 'modules');
+    for (const [n, module] of modules.entries()) this.addBook(textAt(module, 'name'), module, 'lorebook', n + 1);
+    for (const [n, book] of objectsAt(this.database, 'loreBook').entries())
+      this.addBook(textAt(book, 'name'), book, 'data', modules.length + n + 1);
+    this.addPersonas(objectsAt(this.database, 'personas'));
+    const pictures = characters.flatMap((character) =>
+      ['emotionImages', 'additionalAssets'].flatMap((key) => listAt(character, key) ?? []),
+    );
+    const left = [
+      { kind: 'groups' as const, count: groups.length },
+      { kind: 'sprites' as const, count: pictures.length },
+      { kind: 'risu' as const, count: (listAt(this.database, 'botPresets') ?? []).length + 1 },
+    ];
+    return { files: this.files, left: left.filter(({ count }) => count > 0) };
+  }
+
+  private add(
+    place: FilePlace,
+    name: string,
+    file: Pick<FolderEntry, 'size' | 'read'>,
+    own: Partial<PlacedFile> = {},
+  ): string {
+    const path = `${this.path}/${name}`;
+    this.files.push({ file: { ...file, path }, path, place, ...own });
+    return path;
+  }
+
+  private addJson(place: FilePlace, name: string, value: object, own?: Partial<PlacedFile>): void {
+    this.add(place, name, memoryFile(name, encodeUtf8(JSON.stringify(value))), own);
+  }
+
+  private addCharacter(character: JsonObject, n: number): void {
+    const name = textAt(character, 'name') ?? '';
+    const picture = this.assetOf(textAt(character, 'image'));
+    const read = async () => cardBytes(character, await picture?.read());
+    const size = mostCardBytes(character, picture?.size ?? 0);
+    const owner = this.add('character', `${n}. ${name}`, { size, read });
+    for (const [at, chat] of objectsAt(character, 'chats').entries())
+      this.addChat(character, chat, `${n}.${at + 1}. ${name}`, owner);
+  }
+
+  /** The greeting isn't among the messages. */
+  private addChat(character: JsonObject, chat: JsonObject, path: string, owner: string): void {
+    const [first, ...more] = objectsAt(chat, 'message');
+    if (first === undefined) return;
+    const title = textAt(chat, 'name') ?? '';
+    const isCold = textAt(first, 'data')?.startsWith(COLD) ?? false;
+    if (isCold) return void this.add('coldChat', `${path}. ${title}`, memoryFile('', encodeUtf8(COLD)));
+    const data = {
+      name: title,
+      note: textAt(chat, 'note') ?? '',
+      localLore: listAt(chat, 'localLore') ?? [],
+      message: [...this.greetingOf(character, chat), first, ...more],
+    };
+    this.addJson('chatFile', path, { type: 'risuChat', ver: 2, data }, { owner });
+  }
+
+  private greetingOf(character: JsonObject, chat: JsonObject): object[] {
+    const n = get(chat, 'fmIndex');
+    const other = typeof n === 'number' && n >= 0 ? listAt(character, 'alternateGreetings')?.[n] : undefined;
+    const greeting = typeof other === 'string' ? other : (textAt(character, 'firstMessage') ?? '');
+    const text = greeting
+      .replaceAll(
+        /\{\{char\}\}|<char>|<bot>/gi,
+        () => textAt(character, 'nickname') || (textAt(character, 'name') ?? ''),
+      )
+      .replaceAll(/\{\{user\}\}|<user>/gi, () => textAt(this.database, 'username') ?? 'User');
+    return text.trim() === '' ? [] : [{ role: 'char', data: text }];
+  }
+
+  private addBook(name: string | undefined, source: JsonObject, key: string, n: number): void {
+    const data = listAt(source, key) ?? [];
+    if (data.length > 0) this.addJson('any', `${n}. ${name ?? ''}`, { type: 'risu', ver: 1, name: name ?? '', data });
+  }
+
+  private addPersonas(personas: readonly JsonObject[]): void {
+    const described = personas.flatMap((persona, n) => {
+      const name = textAt(persona, 'name') ?? '';
+      const description = textAt(persona, 'personaPrompt') ?? '';
+      const picture = this.assetOf(textAt(persona, 'icon'));
+      if (name === '' || (description === '' && !picture)) return [];
+      const avatar = `risu-${n + 1}.png`;
+      if (picture) this.add('avatar', avatar, picture);
+      return [[avatar, { name, description }] as const];
+    });
+    if (described.length === 0) return;
+    this.addJson('any', 'personas.json', {
+      personas: Object.fromEntries(described.map(([avatar, { name }]) => [avatar, name])),
+      persona_descriptions: Object.fromEntries(
+        described.map(([avatar, { description }]) => [avatar, { description, position: 0 }]),
+      ),
+    });
+  }
+
+  private readonly assetOf = (name: string | undefined): FolderEntry | undefined =>
+    name === undefined ? undefined : this.assets.get(fileName(name.replaceAll('\\', '/')));
+}
