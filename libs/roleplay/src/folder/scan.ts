@@ -89,10 +89,11 @@ async function readPlaced(placed: PlacedFile, options: ScanOptions, derived: Der
   if (file.size > options.mostBytes(place))
     return { ...placed, hash: '', read: { kind: 'unread', problem: 'tooLarge' } };
   try {
-    const bytes = new Uint8Array(await file.read());
+    const bytes = await file.read();
+    const hash = sha256(bytes);
     const read = readFile(place, file, bytes, options);
     derived.add(placed, read, bytes);
-    return { ...placed, hash: await sha256(bytes), read };
+    return { ...placed, hash: await hash, read };
   } catch {
     return { ...placed, hash: '', read: { kind: 'unread', problem: 'unreadable' } };
   }

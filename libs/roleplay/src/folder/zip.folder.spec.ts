@@ -48,6 +48,19 @@ describe('listing an archive', () => {
     expect(await contentOf(files.at(-1))).toContain('x');
   });
 
+  it('unpacks large files too, and refuses those that are damaged or larger than they say', async () => {
+    // Noise, so that it stays large when it's packed.
+    const noise = Uint8Array.from({ length: 200_000 }, (_, n) => Math.sin(n) * 1e6);
+    const archive = archiveOf([['a.png', noise]]);
+    const read = async (bytes: Uint8Array) => (await listed(bytes).list())[0]?.read();
+    expect(await read(archive)).toEqual(noise);
+    const smaller = new Uint8Array(archive);
+    new DataView(smaller.buffer).setUint32(archive.length - 22 - 46 - 5 + 24, 150_000, true);
+    await expect(read(smaller)).rejects.toMatchObject({ code: 'unsafe_zip' });
+    const damaged = new Uint8Array(archive).fill(255, 35, 60);
+    await expect(read(damaged)).rejects.toMatchObject({ code: 'bad_zip' });
+  });
+
   it('refuses an archive that is damaged or larger than 2 GB', async () => {
     await expect(listed(bytesOf('no archive')).list()).rejects.toMatchObject({ code: 'bad_zip' });
     const slice = () => Promise.resolve(new Uint8Array());

@@ -1,5 +1,5 @@
 import { Unpackr } from 'msgpackr/unpack';
-import { inflateNatively } from '../../shared/inflate.ts';
+import { gunzip } from '../../shared/inflate.ts';
 import { get, isObject, type JsonObject, type JsonValue } from '../../shared/json.ts';
 import { parseJson } from '../../shared/json.parse.ts';
 import { decodeUtf8, encodeUtf8 } from '../../shared/utf8.ts';
@@ -25,7 +25,7 @@ const isMessagePack = (bytes: Uint8Array): boolean => [formats.raw, ...formats.p
 
 export async function unpackedDatabase(bytes: Uint8Array, most = MOST_BYTES): Promise<Uint8Array> {
   const content = bytes.subarray(MARK.length + 1);
-  return kindOf(bytes) === formats.raw ? content : inflateNatively(content, 'gzip', most);
+  return kindOf(bytes) === formats.raw ? content : gunzip(content, most);
 }
 
 const blocks = { root: 1, character: 2, modules: 5 };
@@ -41,7 +41,7 @@ async function readBlocks(bytes: Uint8Array): Promise<JsonObject> {
     at = start + view.getUint32(start - 4, true);
     const content = bytes.subarray(start, at);
     if (!Object.values(blocks).includes(type)) continue;
-    const text = decodeUtf8(packed === 1 ? await inflateNatively(content, 'gzip', MOST_BYTES) : content).text;
+    const text = decodeUtf8(packed === 1 ? await gunzip(content, MOST_BYTES) : content).text;
     const value = parseJson(text, 64, MOST_JSON);
     if (type === blocks.character) characters.push(value);
     else if (type === blocks.modules) database['modules'] = value;
