@@ -10,7 +10,7 @@ const list = (names: readonly string[]): string => {
 
 export const importFolder = {
   intro:
-    'Choose a SillyTavern folder or backup, an export of another app, or any folder of cards. It’s read in your browser; only what you tick is sent. API keys never are.',
+    'Choose a SillyTavern folder or backup, an export of another app, or any folder of cards. It’s read in your browser; only what you tick is sent. API keys are never sent.',
   chooseFolder: 'Choose a folder',
   chooseFiles: 'Choose files',
   folderField: 'SillyTavern folder',
@@ -48,8 +48,8 @@ export const importFolder = {
   withCharacter: (name: string) => `with ${name}`,
   branchOf: (chat: string) => `branch of ${chat}`,
   messages: (n: number) => counted(n, 'message'),
-  chats: (n: number) => counted(n, 'conversation'),
-  forChats: 'new, with only a name, for chats whose card isn’t here',
+  chats: (n: number) => `becomes ${counted(n, 'chat')}`,
+  forChats: 'created with only a name, for chats without a card',
   entries: (n: number) => counted(n, 'entry', 'entries'),
   scripts: (n: number) => `${counted(n, 'regex script')} you can allow in its chats`,
   buttons: (n: number) => counted(n, 'button'),

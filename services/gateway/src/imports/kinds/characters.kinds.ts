@@ -1,19 +1,9 @@
-import { catalogRoutes, chatRoutes, type ImportReport } from '@masque/contracts';
+import { catalogRoutes, chatRoutes } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { form, idOf, type ItemKind, json, unlessGone } from '../item.kind.ts';
+import { notesOf } from './character.notes.ts';
 
 const { kept } = texts.importItems;
-
-/** SillyTavern writes them into each card: not worth a note. */
-const usual = ['fav', 'chat', 'extensions.fav'];
-
-/** The chats of a Backyard archive are items of their own. */
-const CHAT = ' messages';
-
-const notesOf = (report: ImportReport | undefined): string[] =>
-  [...(report?.cut ?? []), ...(report?.repaired ?? []), ...(report?.dropped ?? [])]
-    .filter(({ field }) => !usual.includes(field) && !field.endsWith(CHAT))
-    .map(({ message }) => message);
 
 const undo: ItemKind['undo'] = async ({ calls, task }) => {
   const params = { id: idOf(task) };
