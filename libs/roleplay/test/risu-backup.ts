@@ -112,6 +112,7 @@ export const risuDatabase = {
       name: 'Mira',
       image: '',
       desc: 'Another Mira.',
+      modules: ['l-1'],
       firstMessage: 'Hm.',
       globalLore: [],
       chats: [{ name: 'Chat 1', note: '', localLore: [], message: [message('user', 'Hi.')] }],
@@ -144,7 +145,8 @@ export const risuDatabase = {
   modules: [
     { name: 'Sea lore', description: '', id: 'l-1', lorebook: [lore('tide', 'The tide is high.')] },
     { name: 'Scripts', description: '', id: 'l-2', regex: [] },
+    { name: 'Weather', description: '', id: 'l-3', lorebook: [lore('rain', 'It rains.')] },
   ],
-  enabledModules: [],
+  enabledModules: ['l-3'],
   loreBook: [{ name: 'My First LoreBook', data: [] }],
 };

@@ -23,12 +23,22 @@ export class BookUses {
   }
 
   items({ settings, personas }: Derived): FolderItem[] {
+    for (const { path, uses } of this.books.values()) if (uses) this.addUses(baseName(path), uses);
     for (const name of settings?.globalBooks ?? []) this.change(name, (uses) => (uses.isGlobal = true));
     for (const card of this.characters) this.ofCard(card);
     for (const [card, names] of settings?.characterBooks ?? []) for (const name of names) this.linkCard(name, card);
     for (const { persona } of personas)
       this.change(persona.lorebookName, (uses) => uses.personas.set(itemKey('persona', persona.avatar), persona.name));
     return [...this.uses].map(([name, uses]) => this.itemOf(name, uses));
+  }
+
+  private addUses(name: string, { everywhere, owners }: NonNullable<Kinded<'lorebook'>['uses']>): void {
+    const links = owners.flatMap((owner) => this.index.byPath.get(owner) ?? []);
+    if (!everywhere && links.length === 0) return;
+    this.change(name, (uses) => {
+      uses.isGlobal ||= everywhere;
+      for (const { key, title } of links) uses.characters.set(key, title);
+    });
   }
 
   /** SillyTavern writes the linked lorebook into the card; using both would send its entries twice. */
@@ -51,13 +61,14 @@ export class BookUses {
   }
 
   private itemOf(name: string, { isGlobal, characters, personas }: Uses): FolderItem {
-    const path = this.books.get(name)?.path ?? name;
+    const book = this.books.get(name);
+    const path = book?.path ?? name;
     const places = [...characters.keys(), ...personas.keys()];
     return {
       ...plainItem,
       key: itemKey('use', path),
       kind: 'use',
-      title: name,
+      title: book?.read.title ?? name,
       path,
       needs: [itemKey('lorebook', path)],
       needsOneOf: isGlobal ? [] : places,

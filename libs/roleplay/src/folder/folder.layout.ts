@@ -40,6 +40,8 @@ export interface PlacedFile {
   /** Path of the card that a chat came with. */
   readonly owner?: string;
   readonly title?: string;
+  /** Where a lorebook is used: everywhere, or for the cards of these paths. */
+  readonly uses?: { readonly everywhere: boolean; readonly owners: readonly string[] };
 }
 
 export interface FolderLayout {

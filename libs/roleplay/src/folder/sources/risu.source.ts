@@ -21,6 +21,7 @@ const COLD = '\uEF01COLDSTORAGE\uEF01';
 
 class RisuBackup {
   private readonly files: PlacedFile[] = [];
+  private readonly owners = new Map<JsonObject, string>();
 
   constructor(
     private readonly path: string,
@@ -36,7 +37,13 @@ class RisuBackup {
     );
     for (const [n, character] of characters.entries()) this.addCharacter(character, n + 1);
     const modules = objectsAt(this.database, 'modules');
-    for (const [n, module] of modules.entries()) this.addBook(textAt(module, 'name'), module, 'lorebook', n + 1);
+    const enabled = listAt(this.database, 'enabledModules') ?? [];
+    for (const [n, module] of modules.entries()) {
+      const id = textAt(module, 'id') ?? '';
+      const owners = [...this.owners].filter(([character]) => listAt(character, 'modules')?.includes(id));
+      const uses = { everywhere: enabled.includes(id), owners: owners.map(([, path]) => path) };
+      this.addBook(textAt(module, 'name'), module, 'lorebook', n + 1, { uses });
+    }
     for (const [n, book] of objectsAt(this.database, 'loreBook').entries())
       this.addBook(textAt(book, 'name'), book, 'data', modules.length + n + 1);
     this.addPersonas(objectsAt(this.database, 'personas'));
@@ -71,7 +78,8 @@ class RisuBackup {
     const picture = this.assetOf(textAt(character, 'image'));
     const read = async () => cardBytes(character, await picture?.read());
     const size = mostCardBytes(character, picture?.size ?? 0);
-    const owner = this.add('character', `${n}. ${name}`, { size, read });
+    const owner = this.add('character', `${n}. ${name}.charx`, { size, read });
+    this.owners.set(character, owner);
     for (const [at, chat] of objectsAt(character, 'chats').entries())
       this.addChat(character, chat, `${n}.${at + 1}. ${name}`, owner);
   }
@@ -105,9 +113,9 @@ class RisuBackup {
     return text.trim() === '' ? [] : [{ role: 'char', data: text }];
   }
 
-  private addBook(name: string | undefined, source: JsonObject, key: string, n: number): void {
+  private addBook(name = '', source: JsonObject, key: string, n: number, own?: Partial<PlacedFile>): void {
     const data = listAt(source, key) ?? [];
-    if (data.length > 0) this.addJson('any', `${n}. ${name ?? ''}`, { type: 'risu', ver: 1, name: name ?? '', data });
+    if (data.length > 0) this.addJson('any', `${n}. ${name}.json`, { type: 'risu', ver: 1, name, data }, own);
   }
 
   private addPersonas(personas: readonly JsonObject[]): void {

@@ -22,13 +22,24 @@ describe('scanning a backup of RisuAI', () => {
       ['character', 'Mira', undefined],
       ['character', 'Mira', undefined],
       ['lorebook', 'Sea lore', 1],
+      ['lorebook', 'Weather', 1],
       ['persona', 'Ann', undefined],
       ['chat', 'Chat 1', 'Mira'],
       ['chat', 'Second', 'Mira'],
       ['chat', 'Chat 1', 'Mira'],
+      ['use', 'Sea lore', undefined],
+      ['use', 'Weather', undefined],
     ]);
     const [first, second] = itemsOf(scan, 'character');
     expect(itemsOf(scan, 'chat').map(({ needs }) => needs)).toEqual([[first?.key], [first?.key], [second?.key]]);
+  });
+
+  it('uses a module’s lorebook where the module was on', async () => {
+    const uses = itemsOf(await scanned([backup()]), 'use');
+    expect(uses.map(({ about, needsOneOf }) => [about.everywhere, needsOneOf])).toEqual([
+      [false, ['character:risu-backup.bin/2. Mira.charx']],
+      [true, []],
+    ]);
   });
 
   it('makes a card with its picture, lorebook and note', async () => {
