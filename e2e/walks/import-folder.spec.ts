@@ -38,6 +38,23 @@ const files: Readonly<Record<string, string | object>> = {
   },
 };
 
+const aJsonFile = (name: string, content: unknown) => ({
+  name,
+  mimeType: 'application/json',
+  buffer: Buffer.from(JSON.stringify(content)),
+});
+const aNode = (id: string, role: string, text: string, parent: string | null) => ({
+  id,
+  parent,
+  children: [],
+  message: { id, author: { role }, content: { content_type: 'text', parts: [text] }, recipient: 'all' },
+});
+const conversations = ['Tea', 'Ships'].map((title) => ({
+  title,
+  current_node: 'b',
+  mapping: { a: aNode('a', 'user', 'Tell me.', null), b: aNode('b', 'assistant', `About ${title}.`, 'a') },
+}));
+
 async function aFolder(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'masque-import-'));
   for (const [path, content] of Object.entries(files)) {
@@ -100,6 +117,26 @@ describe.each(ways)('a member who moves in, $name', (way) => {
       await page.getByText(words.states.undone, { exact: false }).first().waitFor();
       await page.goto('/manage-characters');
       await page.getByRole('link', { name: texts.importCards.folderTitle }).waitFor();
+      expect(problems).toEqual([]);
+    });
+  }, 120_000);
+
+  it('moves conversations over from ChatGPT', async () => {
+    const { page, problems, walk } = await member(browser, way);
+    await walk(`import-chatgpt-${way.name}`, async () => {
+      await page.goto('/import');
+      await page
+        .getByLabel(words.filesField)
+        .setInputFiles([aJsonFile('user.json', {}), aJsonFile('conversations.json', conversations)]);
+      await page.getByRole('button', { name: /^Import 3 items/ }).waitFor();
+      for (const title of [words.groups.character, words.groups.chat]) await fold(page, title);
+      await page.getByText(words.forChats).waitFor();
+      expect(await findings(page)).toEqual([]);
+      await page.getByRole('button', { name: /^Import 3 items/ }).click();
+      await page.getByText(words.progress(3, 3)).waitFor();
+      await fold(page, words.items(3));
+      await page.getByRole('link', { name: 'conversations.json: 2. Ships' }).click();
+      await page.getByText('About Ships.').first().waitFor();
       expect(problems).toEqual([]);
     });
   }, 120_000);
