@@ -115,21 +115,6 @@ describe('moving in from SillyTavern', () => {
     expect(network.calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /api/imports/found']);
   });
 
-  it('says which characters it makes up for chats, and which files become several chats', async () => {
-    const standIn = anItem('character', 'ChatGPT', { path: 'ChatGPT.json', about: { forChats: true } });
-    const about = { character: 'ChatGPT', messages: 5, chats: 2 };
-    const tea = anItem('chat', 'Tea', { path: 'conversations.json: 1. Tea', needs: [standIn.key], about });
-    FolderWorker.listing = { ...listing, items: [standIn, tea], left: [{ kind: 'chatGptFiles', count: 6, bytes: 1 }] };
-    const { person } = open();
-    const files = [new File(['x'], 'user.json'), new File(['x'], 'conversations.json')];
-    await person.upload(screen.getByLabelText('Backup, export or other files'), files);
-    await screen.findByText('Other files of a ChatGPT export (6)');
-    await show(person, 'Characters');
-    expect(await screen.findByText('created with only a name, for chats without a card · 2 KB')).toBeTruthy();
-    await show(person, 'Chats');
-    expect(await screen.findByText('with ChatGPT · becomes 2 chats · 5 messages · 2 KB')).toBeTruthy();
-  });
-
   it('unticks the chats of an unticked character and says why', async () => {
     const { person } = open();
     await choose(person);

@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ListedItem } from '../scan/folder.calls.ts';
+import { detailOf } from './words.ts';
+
+const anItem = (kind: ListedItem['kind'], title: string, own: Partial<ListedItem>): ListedItem => ({
+  key: title,
+  kind,
+  title,
+  path: `${title}.json`,
+  bytes: 2_048,
+  hash: null,
+  needs: [],
+  needsOneOf: [],
+  about: {},
+  ...own,
+});
+
+describe('details of an item', () => {
+  it('say that a character was made up for chats', () => {
+    const item = anItem('character', 'ChatGPT', { about: { forChats: true } });
+    expect(detailOf(item)).toBe('created with only a name, for chats without a card · 2 KB');
+  });
+
+  it('say that a file becomes several chats', () => {
+    const item = anItem('chat', 'Tea', { about: { character: 'ChatGPT', messages: 5, chats: 2 } });
+    expect(detailOf(item)).toBe('with ChatGPT · becomes 2 chats · 5 messages · 2 KB');
+  });
+});
