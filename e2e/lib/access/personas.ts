@@ -26,6 +26,18 @@ export const personaExpectations = ({ owner, shown, persona }: AccessFixtures): 
     body: { personaId: persona },
     statuses: ownerOnly,
   },
+  { call: 'chat_getDefaultPersona', path: '/api/default-persona', statuses: signedIn },
+  {
+    call: 'chat_getDefaultPersona',
+    path: `/api/default-persona?username=${owner}`,
+    statuses: [401, 403, 403, 200, 403],
+  },
+  {
+    call: 'chat_saveDefaultPersona',
+    path: '/api/default-persona',
+    body: { personaId: persona },
+    statuses: ownerOnly,
+  },
   { call: 'chat_deletePersona', path: '/api/personas/0', statuses: [401, 403, 403, 403, 403] },
   { call: 'chat_deletePersona', path: `/api/personas/${persona}`, statuses: ownerOnly },
 ];

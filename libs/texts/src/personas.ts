@@ -12,6 +12,7 @@ export const personas = {
   of: (label: string, name: string) => `${label} ${name}`,
   deleteTitle: 'Delete this persona?',
   deleteFailed: 'Failed to delete persona',
+  defaultFailed: 'Failed to save your default persona',
   loadFailed: 'Failed to load personas. Please try again.',
   loading: 'Loading personas...',
   noDescription: 'No description available',

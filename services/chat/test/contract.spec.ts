@@ -150,6 +150,8 @@ describe('each route of chat answers by its contract', () => {
     }),
     listStalledImports: () => ({ path: '/internal/stalled-imports' }),
     lockPersona: () => ({ path: `/persona-locks/${characterId}`, body: { personaId } }),
+    getDefaultPersona: () => ({ path: '/default-persona' }),
+    saveDefaultPersona: () => ({ path: '/default-persona', body: { personaId } }),
     deletePersona: () => ({ path: `/personas/${personaId}` }),
     deleteHistory: () => ({ path: `/chat-histories/${chatId}` }),
     deleteChat: () => ({ path: `/chats/${otherChatId}` }),

@@ -128,6 +128,29 @@ describe('personas', () => {
     for (const { status } of [await remove(id), await update(id, rook)]) expect(status).toBe(404);
   });
 
+  it('are the persona of new chats that name none, once one is the default, until it is deleted', async () => {
+    const { caller } = await my.chat.person();
+    const byDefault = async () => (await caller.call(chatRoutes.getDefaultPersona, { query: {} })).body.personaId;
+    const choose = (personaId: string | 0 | null) =>
+      caller.call(chatRoutes.saveDefaultPersona, { body: { personaId } });
+    const personaOf = async (own: { personaId?: string | 0 | null }) => {
+      const { _id: characterId } = await my.chat.keep(aCharacter({}));
+      const { id } = (await caller.call(chatRoutes.saveHistory, { body: { characterId, ...own } })).body;
+      return (await caller.call(chatRoutes.getChat, { params: { id }, query: {} })).body.chat.persona?.name ?? null;
+    };
+    expect([await byDefault(), await personaOf({})]).toEqual([null, null]);
+    const id = String((await caller.call(chatRoutes.createPersona, { body: rook })).body.id);
+    expect((await choose(id)).body).toEqual({ personaId: id });
+    expect([await byDefault(), await personaOf({}), await personaOf({ personaId: 0 })]).toEqual([id, 'Rook', null]);
+    const foreign = await made();
+    expect((await choose(foreign.id)).error.code).toBe('persona.not_found');
+    expect(await byDefault()).toBe(id);
+    await remove(id, caller);
+    expect([await byDefault(), await personaOf({})]).toEqual([0, null]);
+    await choose(null);
+    expect(await byDefault()).toBeNull();
+  });
+
   it('leave the Default persona as it is', async () => {
     for (const { status, error } of [await remove('0'), await update('0', rook)])
       expect([status, error.error]).toEqual([403, 'The Default persona can’t be changed or deleted.']);

@@ -191,6 +191,8 @@ export const gatewayTable = {
   'chat.createPersona': { rate: 'write', body: 'image' },
   'chat.updatePersona': { rate: 'write', body: 'image' },
   'chat.lockPersona': { rate: 'write' },
+  'chat.getDefaultPersona': { rate: 'read' },
+  'chat.saveDefaultPersona': { rate: 'write' },
   'chat.deletePersona': { rate: 'write' },
   'chat.getUsage': { rate: 'read' },
   'chat.createImport': { rate: 'write', body: 'image' },

@@ -19,14 +19,11 @@ export function ManagePersonasPage() {
   const query = usePersonasQuery({ query: {} }, { refetchOnMountOrArgChange: true });
   const byDefault = useDefaultPersona();
   const heading = useRef<HTMLHeadingElement>(null);
-  const deletion = usePersonaDeletion(() => {
-    byDefault.reload();
-    heading.current?.focus();
-  });
+  const deletion = usePersonaDeletion(() => heading.current?.focus());
   return (
     <Page>
       <PageHead ref={heading} title={texts.personas.manage} back={{ to: '/profile', text: page.back }}>
-        <BackupButtons personas={query.data?.personas} defaultId={byDefault.id} onClosed={byDefault.reload} />
+        <BackupButtons personas={query.data?.personas} defaultId={byDefault.id} onDefault={byDefault.choose} />
         <LinkButton kind="primary" icon="plus" to="/create-persona">
           {words.create}
         </LinkButton>

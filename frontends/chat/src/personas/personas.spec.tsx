@@ -10,6 +10,7 @@ import { EditPersonaPage } from './EditPersonaPage.tsx';
 import { ManagePersonasPage } from './ManagePersonasPage.tsx';
 import { PersonasCard } from './PersonasCard.tsx';
 import { PersonasPage } from './PersonasPage.tsx';
+import { savedDefault } from './test/savedDefault.ts';
 
 const placement = { position: 'prompt', depth: 2, role: 'system' } as const;
 const none = { characters: [], lorebookName: '', kept: '' };
@@ -44,7 +45,7 @@ const open = (at: string, answers: Rendering['answers'] = {}) =>
       <Route path="/profile" element={<PersonasCard />} />
       <Route path="*" element={<p>elsewhere</p>} />
     </Routes>,
-    { at, answers: { 'GET /api/session': member, [LIST]: listOf(persona()), ...answers } },
+    { at, answers: { 'GET /api/session': member, [LIST]: listOf(persona()), ...savedDefault(), ...answers } },
   );
 const cardOf = async (name: string) => {
   const card = (await screen.findByRole('heading', { level: 2, name })).closest('article');
@@ -104,7 +105,9 @@ describe('managing personas', () => {
   beforeEach(() => localStorage.clear());
 
   it('shows them, and sets and unsets the default one', async () => {
-    const { person } = open('/manage-personas', { [LIST]: listOf(persona({ image: null, description: '' })) });
+    const { person, network } = open('/manage-personas', {
+      [LIST]: listOf(persona({ image: null, description: '' })),
+    });
     const rook = await cardOf('Rook');
     for (const text of ['No Image', 'No description available']) rook.getByText(text);
     expect(rook.getByRole('link', { name: 'Edit Rook' })).toHaveAttribute('href', '/edit-persona/p1');
@@ -112,25 +115,11 @@ describe('managing personas', () => {
     await person.click(rook.getByRole('button', { name: 'Set Default Rook' }));
     rook.getByText('Default');
     expect([localStorage.getItem('defaultPersonaId'), personaForNewChats()]).toEqual(['p1', 'p1']);
+    expect(network.bodiesOf('PUT /api/default-persona')).toEqual([{ personaId: 'p1' }]);
     await person.click(rook.getByRole('button', { name: 'Unset Default Rook' }));
     expect(localStorage.getItem('defaultPersonaId')).toBeNull();
     expect(screen.getByRole('link', { name: 'Back to Profile' })).toHaveAttribute('href', '/profile');
     expect(screen.getByRole('link', { name: 'Create New Persona' })).toHaveAttribute('href', '/create-persona');
-  });
-});
-
-describe('deleting a persona where it is the default one', () => {
-  it('makes the built-in one the default again', async () => {
-    localStorage.setItem('defaultPersonaId', 'p1');
-    const { person, network } = open('/manage-personas', { 'DELETE /api/personas/p1': { deleted: true } });
-    (await cardOf('Rook')).getByText('Default');
-    expect((await cardOf('Default')).queryByRole('button', { name: /^Delete/ })).toBeNull();
-    await person.click((await cardOf('Rook')).getByRole('button', { name: 'Delete Rook' }));
-    network.answer({ [LIST]: listOf() });
-    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Rook' })).toBeNull());
-    expect(localStorage.getItem('defaultPersonaId')).toBeNull();
-    expect((await cardOf('Default')).getAllByText('Default')).toHaveLength(2);
   });
 });
 

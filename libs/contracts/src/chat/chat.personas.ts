@@ -42,6 +42,8 @@ export const PersonaDraft = Placement.extend(Kept.shape)
   });
 export type PersonaDraft = z.output<typeof PersonaDraft>;
 
+const DefaultPersona = z.object({ personaId: PersonaId.nullable() });
+
 const inDraft = ['persona.name_missing', 'persona.description_missing', 'image.too_large', ...pictureErrors] as const;
 
 export const personaRoutes = defineRoutes({
@@ -84,6 +86,23 @@ export const personaRoutes = defineRoutes({
     body: z.object({ personaId: PersonaId.nullable() }),
     response: z.object({ characterId: Id, personaId: PersonaId.nullable() }),
     errors: ['character.not_found', 'persona.not_found', 'persona.built_in', 'persona.too_many_locks'],
+  },
+  getDefaultPersona: {
+    method: 'GET',
+    path: '/default-persona',
+    auth: 'user',
+    summary: 'Returns the persona of new chats that name none; null if the viewer has never chosen one',
+    query: claimed,
+    response: DefaultPersona,
+  },
+  saveDefaultPersona: {
+    method: 'PUT',
+    path: '/default-persona',
+    auth: 'named',
+    summary: 'Sets the persona of new chats that name none; once it is deleted, the built-in one',
+    body: DefaultPersona.extend({ username: Claim }),
+    response: DefaultPersona,
+    errors: ['persona.not_found'],
   },
   deletePersona: {
     method: 'DELETE',

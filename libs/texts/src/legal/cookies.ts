@@ -34,7 +34,7 @@ export const legalText = (facts: LegalFacts): LegalText => ({
         ['shortcuts', 'That you turned keyboard shortcuts off', 'By you, in your browser'],
         ['user, lastUsername', 'Your ID, name and username, so that pages open faster', 'When you log out'],
         [
-          'selectedChatId, selectedCharacter, selectedPersona, defaultPersonaId',
+          'selectedChatId, selectedCharacter, selectedPersona, defaultPersonaId, defaultPersonaSaved',
           'The chat, character and persona you chose last',
           'When you log out',
         ],

@@ -2,8 +2,9 @@ import { removeStored, removeStoredUnder, storageKeys } from './storage.ts';
 import { forgetWantedPage } from './wantedPage.ts';
 
 export function forgetPerson(): void {
-  const { user, selectedChatId, selectedCharacter, selectedPersona, defaultPersonaId, lastUsername } = storageKeys;
-  removeStored(user, selectedChatId, selectedCharacter, selectedPersona, defaultPersonaId, lastUsername);
+  const { user, selectedChatId, selectedCharacter, selectedPersona, lastUsername } = storageKeys;
+  removeStored(user, selectedChatId, selectedCharacter, selectedPersona, lastUsername);
+  removeStored(storageKeys.defaultPersonaId, storageKeys.defaultPersonaSaved);
   removeStoredUnder(storageKeys.chatDraft(''));
   removeStoredUnder(storageKeys.messageEdit(''));
   removeStoredUnder(storageKeys.personaDraft(''));

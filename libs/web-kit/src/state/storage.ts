@@ -8,6 +8,7 @@ export const storageKeys = {
   selectedCharacter: 'selectedCharacter',
   selectedPersona: 'selectedPersona',
   defaultPersonaId: 'defaultPersonaId',
+  defaultPersonaSaved: 'defaultPersonaSaved',
   generationSettings: 'generationSettings',
   chatBackground: 'chatBackground',
   shortcuts: 'shortcuts',

@@ -1,11 +1,15 @@
 import { chatRoutes } from '@masque/contracts';
 import { type Call, Implements, Request } from '@masque/service-kit/http';
 import { Controller } from '@nestjs/common';
+import { DefaultPersonaService } from './default-persona.service.ts';
 import { PersonasService } from './personas.service.ts';
 
 @Controller()
 export class PersonasController {
-  constructor(private readonly personas: PersonasService) {}
+  constructor(
+    private readonly personas: PersonasService,
+    private readonly byDefault: DefaultPersonaService,
+  ) {}
 
   @Implements(chatRoutes.listPersonas)
   list(@Request() { viewer }: Call<typeof chatRoutes.listPersonas>) {
@@ -25,6 +29,16 @@ export class PersonasController {
   @Implements(chatRoutes.lockPersona)
   lock(@Request() { viewer, params, body }: Call<typeof chatRoutes.lockPersona>) {
     return this.personas.lock(viewer, params.id, body.personaId);
+  }
+
+  @Implements(chatRoutes.getDefaultPersona)
+  findDefault(@Request() { viewer }: Call<typeof chatRoutes.getDefaultPersona>) {
+    return this.byDefault.find(viewer.userId);
+  }
+
+  @Implements(chatRoutes.saveDefaultPersona)
+  saveDefault(@Request() { viewer, body }: Call<typeof chatRoutes.saveDefaultPersona>) {
+    return this.byDefault.save(viewer, body.personaId);
   }
 
   @Implements(chatRoutes.deletePersona)

@@ -15,6 +15,7 @@ import { type Eraser, ErasureWaits } from '@masque/service-kit/erasure';
 import { Injectable } from '@nestjs/common';
 import { mayChatWith } from '../characters/character.policy.ts';
 import { ChatCharactersService } from '../characters/characters.service.ts';
+import { DefaultPersonaService } from './default-persona.service.ts';
 import type { PersonaRow } from './persona.row.ts';
 import { defaultPersona, imageOf, toPersona } from './persona.view.ts';
 import { type PersonaChange, PersonasRepository } from './personas.repository.ts';
@@ -32,6 +33,7 @@ export class PersonasService implements Eraser {
     private readonly personas: PersonasRepository,
     private readonly pictures: Pictures,
     private readonly characters: ChatCharactersService,
+    private readonly byDefault: DefaultPersonaService,
   ) {}
 
   async list(userId: string): Promise<{ personas: Persona[] }> {
@@ -101,10 +103,11 @@ export class PersonasService implements Eraser {
     return { characterId, personaId };
   }
 
-  /** The one locked to the character goes before `id`. */
+  /** The one locked to the character goes before `id`; without either, the user's default. */
   async findForNewChat(userId: string, characterId: string, id: Id): Promise<PersonaRow | null> {
     const locked = await this.personas.findLocked(userId, characterId);
-    return this.findShown(userId, locked ? locked._id : id);
+    if (locked) return this.findShown(userId, locked._id);
+    return this.findShown(userId, id === undefined ? (await this.byDefault.find(userId)).personaId : id);
   }
 
   /** Null: the Default persona, also for an unknown or foreign id, which discloses nothing about others. */

@@ -166,6 +166,11 @@ export class SettingsRepository {
     await this.changing(userId, this.rows.updateOne({ _id: userId }, { $set }, { upsert: true }));
   }
 
+  async saveDefaultPersona(userId: string, id: string | null): Promise<void> {
+    const change = id === null ? { $unset: { defaultPersonaId: 1 as const } } : { $set: { defaultPersonaId: id } };
+    await this.changing(userId, this.rows.updateOne({ _id: userId }, change, { upsert: true }));
+  }
+
   async remove(userId: string): Promise<void> {
     await this.changing(userId, this.rows.deleteOne({ _id: userId }));
   }

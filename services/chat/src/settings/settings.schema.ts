@@ -16,6 +16,8 @@ export interface SettingsRow {
   keyIds?: string[];
   model?: string;
   customPrompt?: string;
+  /** `0` is the built-in one; absent: never chosen. */
+  defaultPersonaId?: string;
   memory?: { isOn: boolean; model: string | null; length: number };
   lorebooks?: Partial<LorebookSettings>;
   lorebookUses?: { revision: number; uses: readonly LorebookUse[] };

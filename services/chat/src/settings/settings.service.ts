@@ -64,6 +64,14 @@ export class SettingsService implements Eraser, ExportPart {
     return (await this.settings.find(userId))?.customPrompt ?? '';
   }
 
+  async defaultPersona(userId: string): Promise<string | null> {
+    return (await this.settings.find(userId))?.defaultPersonaId ?? null;
+  }
+
+  saveDefaultPersona(userId: string, id: string | null): Promise<void> {
+    return this.settings.saveDefaultPersona(userId, id);
+  }
+
   async save<P extends Partial<Preferences>>(userId: string, preferences: P): Promise<P> {
     await this.settings.save(userId, preferences);
     return preferences;
@@ -175,6 +183,7 @@ export class SettingsService implements Eraser, ExportPart {
     yield jsonFile('settings.json', {
       model: row?.model ?? null,
       customPrompt: row?.customPrompt ?? '',
+      defaultPersonaId: row?.defaultPersonaId ?? null,
       lorebooks: lorebooksOf(row),
       lorebookUses: usesOf(row),
       memory: memoryOf(row),

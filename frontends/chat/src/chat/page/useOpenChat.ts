@@ -17,7 +17,8 @@ import {
 import { showToast } from '@masque/web-ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { forgetChat } from '../../chats/forgetChat.ts';
-import { personaForNewChats } from '../../personas/choice.ts';
+import { selectedId } from '../../personas/choice.ts';
+import { useTakeOverDefault } from '../../personas/useDefaultPersona.ts';
 import { hasId } from '../../records.ts';
 import type { OpenConversation } from '../conversation/conversation.ts';
 import { openPage } from '../conversation/pageChanges.ts';
@@ -44,6 +45,7 @@ export function useOpenChat(update: OpenConversation['update']): ChatOpening {
   const [params, setParams] = useSearchParams();
   const [startChat] = useStartChatMutation();
   const [listChats] = useLazyChatsQuery();
+  const takeOverDefault = useTakeOverDefault();
   const loadPage = useLoadChatPage();
   const navigate = useNavigate();
   const [failed, setFailed] = useState<{ key: string; error: ApiError | null } | null>(null);
@@ -92,7 +94,8 @@ export function useOpenChat(update: OpenConversation['update']): ChatOpening {
         const [latest] = data.chats;
         if (latest) return isCurrent() ? goTo(latest.id) : undefined;
       }
-      const { data, error } = await startChat({ body: { characterId, personaId: personaForNewChats() } });
+      const personaId = selectedId() ?? (await takeOverDefault()) ?? undefined;
+      const { data, error } = await startChat({ body: { characterId, personaId } });
       if (!data) return fail(error);
       if (!isCurrent()) return undefined;
       if (kind === 'new') setStartedId(data.id);

@@ -3,7 +3,6 @@ import type { Persona } from '@masque/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { refusal } from '../../../../test/network.ts';
 import { renderPage } from '../../../../test/render.tsx';
-import { defaultId } from '../choice.ts';
 import { BackupButtons } from './BackupButtons.tsx';
 import { backupOf, draftOf, readBackup } from './personaBackup.ts';
 
@@ -35,20 +34,22 @@ const backup = {
 };
 const fileOf = (text: string) => new File([text], 'personas.json', { type: 'application/json' });
 
-function show(answers: Parameters<typeof renderPage>[1] = {}) {
-  const onClosed = jest.fn();
+function show(answers: Parameters<typeof renderPage>[1] = {}, defaultId = '0') {
+  const onDefault = jest.fn();
   const personas = [builtIn, aPersona()];
-  const view = renderPage(<BackupButtons personas={personas} defaultId="p1" onClosed={onClosed} />, answers);
+  const view = renderPage(<BackupButtons personas={personas} defaultId={defaultId} onDefault={onDefault} />, answers);
   const choose = (text: string) =>
     view.person.upload(screen.getByLabelText('Persona backup from SillyTavern'), fileOf(text));
-  return { ...view, choose, onClosed };
+  return { ...view, choose, onDefault };
 }
 
 describe('a backup of personas', () => {
   beforeEach(() => localStorage.clear());
 
   it('is shown first, with those that are there unticked, and then added', async () => {
-    const { choose, person, network, onClosed } = show({ answers: { [create]: aPersona({ id: 'p2', name: 'Wren' }) } });
+    const { choose, person, network, onDefault } = show({
+      answers: { [create]: aPersona({ id: 'p2', name: 'Wren' }) },
+    });
     await choose(JSON.stringify(backup));
     expect(await screen.findByRole('checkbox', { name: 'Rook' })).not.toBeChecked();
     expect(screen.getByRole('checkbox', { name: 'Rook' })).toHaveAccessibleDescription(/already have/);
@@ -56,7 +57,7 @@ describe('a backup of personas', () => {
     await person.click(screen.getByRole('checkbox', { name: 'User' }));
     expect(network.calls).not.toContain(create);
     await person.click(screen.getByRole('button', { name: 'Add 1 persona' }));
-    await waitFor(() => expect(onClosed).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(network.bodiesOf(create)).toEqual([
       {
         name: 'Wren',
@@ -68,11 +69,19 @@ describe('a backup of personas', () => {
         kept: '{"title":"of the docks","avatar":"wren.png"}',
       },
     ]);
-    expect(defaultId()).toBe('p2');
+    expect(onDefault).toHaveBeenCalledWith('p2');
+  });
+
+  it('doesn’t replace a default persona that the user has chosen', async () => {
+    const { choose, person, onDefault } = show({ answers: { [create]: aPersona({ id: 'p2', name: 'Wren' }) } }, 'p1');
+    await choose(JSON.stringify(backup));
+    await person.click(await screen.findByRole('button', { name: 'Add 2 personas' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(onDefault).not.toHaveBeenCalled();
   });
 
   it('names each persona that was refused, and keeps it for another try', async () => {
-    const { choose, person, onClosed } = show({
+    const { choose, person } = show({
       answers: { [create]: refusal(409, 'You can have up to 100 personas.') },
     });
     await choose(JSON.stringify(backup));
@@ -80,7 +89,7 @@ describe('a backup of personas', () => {
     expect(await screen.findByText('Wren wasn’t added. You can have up to 100 personas.')).toBeVisible();
     expect(screen.getByText('User wasn’t added. You can have up to 100 personas.')).toBeVisible();
     expect(screen.getByRole('checkbox', { name: 'Wren' })).toBeChecked();
-    expect(onClosed).not.toHaveBeenCalled();
+    expect(screen.getByRole('dialog')).toBeVisible();
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import type { Persona } from '@masque/contracts';
+import { DEFAULT_PERSONA_ID, type Persona } from '@masque/contracts';
 import type { PersonaBackup } from '@masque/roleplay/personas';
 import { texts } from '@masque/texts';
 import { saveFile } from '@masque/web-kit';
@@ -6,6 +6,7 @@ import { Button, FileButton, showToast } from '@masque/web-ui';
 import { lazy, Suspense, useState } from 'react';
 
 const words = texts.personas.backup;
+const builtIn = String(DEFAULT_PERSONA_ID);
 const ImportPersonasDialog = lazy(async () => ({
   default: (await import('./ImportPersonasDialog.tsx')).ImportPersonasDialog,
 }));
@@ -14,10 +15,10 @@ interface BackupButtonsProps {
   /** With the built-in one; undefined while they load. */
   personas: readonly Persona[] | undefined;
   defaultId: string;
-  onClosed: () => void;
+  onDefault: (id: string) => void;
 }
 
-export function BackupButtons({ personas, defaultId, onClosed }: BackupButtonsProps) {
+export function BackupButtons({ personas, defaultId, onDefault }: BackupButtonsProps) {
   const [backup, setBackup] = useState<PersonaBackup | null>(null);
   if (!personas) return null;
   const read = async (file: File) => {
@@ -29,10 +30,6 @@ export function BackupButtons({ personas, defaultId, onClosed }: BackupButtonsPr
   const save = async () => {
     const { backupOf } = await import('./personaBackup.ts');
     saveFile(backupOf(personas, defaultId));
-  };
-  const close = () => {
-    setBackup(null);
-    onClosed();
   };
   return (
     <>
@@ -49,7 +46,16 @@ export function BackupButtons({ personas, defaultId, onClosed }: BackupButtonsPr
           {words.export}
         </Button>
       )}
-      <Suspense>{backup && <ImportPersonasDialog backup={backup} personas={personas} onClose={close} />}</Suspense>
+      <Suspense>
+        {backup && (
+          <ImportPersonasDialog
+            backup={backup}
+            personas={personas}
+            onDefault={defaultId === builtIn ? onDefault : undefined}
+            onClose={() => setBackup(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

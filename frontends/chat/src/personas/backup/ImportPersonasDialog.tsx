@@ -15,15 +15,17 @@ const hintOf = ({ name, description }: BackedUpPersona, known: ReadonlySet<strin
 interface ImportPersonasDialogProps {
   backup: PersonaBackup;
   personas: readonly Persona[];
+  /** Undefined: the user has chosen one, which stays. */
+  onDefault: ((id: string) => void) | undefined;
   onClose: () => void;
 }
 
-export function ImportPersonasDialog({ backup, personas, onClose }: ImportPersonasDialogProps) {
+export function ImportPersonasDialog({ backup, personas, onDefault, onClose }: ImportPersonasDialogProps) {
   const [known] = useState(() => new Set(personas.map(({ name }) => name)));
   const [ticked, setTicked] = useState<ReadonlySet<string>>(
     () => new Set(backup.personas.filter(({ name }) => !known.has(name)).map(({ avatar }) => avatar)),
   );
-  const { adding, added, failures, run } = usePersonaImport(backup);
+  const { adding, added, failures, run } = usePersonaImport(backup, onDefault);
   const left = backup.personas.filter(({ avatar }) => !added.has(avatar));
   const chosen = left.filter(({ avatar }) => ticked.has(avatar));
   const toggle = (avatar: string, isOn: boolean) =>

@@ -3,13 +3,13 @@ import { texts } from '@masque/texts';
 import { apiErrorOf, sentenceOf, useCreatePersonaMutation, useSendKey } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
 import { useState } from 'react';
-import { defaultId, idOf, setDefault } from '../choice.ts';
+import { idOf } from '../choice.ts';
 import { draftOf } from './personaBackup.ts';
 
 const words = texts.personas.backup;
 
 /** One by one, so that a failure stays alone and can be tried again. */
-export function usePersonaImport({ defaultAvatar }: PersonaBackup) {
+export function usePersonaImport({ defaultAvatar }: PersonaBackup, onDefault: ((id: string) => void) | undefined) {
   const [create] = useCreatePersonaMutation();
   const keyOf = useSendKey();
   const [adding, setAdding] = useState<string | null>(null);
@@ -29,7 +29,7 @@ export function usePersonaImport({ defaultAvatar }: PersonaBackup) {
         continue;
       }
       done.add(persona.avatar);
-      if (persona.avatar === defaultAvatar && defaultId() === null) setDefault(idOf(data));
+      if (persona.avatar === defaultAvatar) onDefault?.(idOf(data));
     }
     setAdding(null);
     setAdded(done);
