@@ -78,6 +78,8 @@ const people = ({ owner }: AccessFixtures): Expectation[] => [
 const collections = ({ owner, shown, collection, privateCollection }: AccessFixtures): Expectation[] => [
   { call: 'social_listOwnCollections', path: '/api/collections/user', statuses: signedIn },
   { call: 'social_listOwnCollections', path: `/api/collections/user?username=${owner}`, statuses: ownClaim },
+  { call: 'social_listCollected', path: '/api/collections/user/characters', statuses: signedIn },
+  { call: 'social_listCollected', path: `/api/collections/user/characters?username=${owner}`, statuses: ownClaim },
   { call: 'social_listCollectionsOf', path: `/api/users/${owner}/collections`, statuses: everybody },
   {
     call: 'social_createCollection',

@@ -35,6 +35,28 @@ export const collections = {
     visibility: 'Who can see it',
     publicHint: 'Everyone can see this collection. Private characters in it stay hidden from others.',
   },
+  library: {
+    all: 'All',
+    unsorted: 'Not in a collection',
+    nothing: 'No characters here are in this collection',
+    allSorted: 'Every character here is in a collection',
+    showAll: 'Show all',
+    isIn: 'Collections:',
+    select: 'Select',
+    selectOne: (name: string) => `Select ${name}`,
+    selectAll: 'Select all',
+    selectNone: 'Select none',
+    selected: (n: number) => `${n} selected`,
+    done: 'Done',
+    remove: 'Remove from Collection',
+    removeFrom: (n: number) => (n === 0 ? 'Remove' : `Remove from ${counted(n, 'collection')}`),
+    has: (had: number, all: number) => `${had} of ${all}`,
+    added: (characters: number, collections: number) =>
+      `${counted(characters, 'character')} added to ${counted(collections, 'collection')}.`,
+    removed: (characters: number, collections: number) =>
+      `${counted(characters, 'character')} removed from ${counted(collections, 'collection')}.`,
+    removeFailed: 'Some characters weren’t removed. Try again.',
+  },
   add: {
     button: 'Add to Collection',
     login: 'Login to Add to Collection',

@@ -221,6 +221,7 @@ export const gatewayTable = {
   'social.unblock': { rate: 'write' },
   'social.listBlocks': { rate: 'read' },
   'social.listOwnCollections': { rate: 'read' },
+  'social.listCollected': { rate: 'read' },
   'social.listCollectionsOf': { rate: 'read' },
   'social.createCollection': { rate: 'write' },
   'social.updateCollection': { rate: 'write' },

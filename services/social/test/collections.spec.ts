@@ -1,6 +1,6 @@
 import { type EventData, limits, socialRoutes, type Viewer } from '@masque/contracts';
 import { newId } from '@masque/service-kit';
-import { aUserState, eventually } from '@masque/testkit';
+import { aUserState, eventually, exportedFiles, jsonOf } from '@masque/testkit';
 import { SocialCharactersService } from '../src/characters/characters.service.ts';
 import { CollectionsRepository } from '../src/collections/collections.repository.ts';
 import { type Society, society } from './society.ts';
@@ -265,5 +265,43 @@ describe('collections', () => {
       [one.id, true],
       [other.id, false],
     ]);
+  });
+
+  it('of one’s own say which characters are in them: all, one’s own, or favorites', async () => {
+    const nora = await world.person();
+    const [own, liked, hidden] = [
+      await world.character({ authorId: nora.userId }),
+      await world.character(),
+      await world.character(),
+    ];
+    const [one, other] = [await create(nora), await create(nora, { isPublic: false })];
+    for (const id of [own, liked, hidden]) await add(nora, one.id, id);
+    await add(nora, other.id, liked);
+    await world.as(nora).call(routes.toggleFavorite, { params: { id: liked }, body: {} });
+    await world.character({ characterId: hidden, isPublic: false, revision: 2 });
+    const listed = async (of?: 'mine' | 'favorites') => {
+      const { collections } = (await world.as(nora).call(routes.listCollected, { query: of ? { of } : {} })).body;
+      return [one.id, other.id].map((id) => collections.find((each) => each.id === id)?.characterIds);
+    };
+    await eventually(async () => (await listed())[0]?.length === 2);
+    expect(await listed()).toEqual([[own, liked], [liked]]);
+    expect(await listed('mine')).toEqual([[own], []]);
+    expect(await listed('favorites')).toEqual([[liked], [liked]]);
+    expect((await world.as(await world.person()).call(routes.listCollected, { query: {} })).body).toEqual({
+      collections: [],
+    });
+  });
+
+  it('are tags of the cards in a SillyTavern folder', async () => {
+    const nora = await world.person();
+    const mira = await world.character({ name: 'Mira' });
+    const [one, other] = [await create(nora, { isPublic: false }), await create(nora, { name: 'Fog' })];
+    for (const { id } of [one, other]) await add(nora, id, mira);
+    const { tags, tag_map } = Object(jsonOf(await exportedFiles(world.as(nora), 'sillytavern'), 'settings.json'));
+    expect(tags).toMatchObject([
+      { id: other.id, name: 'Fog', folder_type: 'NONE' },
+      { id: one.id, name: 'Harbours' },
+    ]);
+    expect(tag_map).toEqual({ [`Mira-${mira.slice(-6)}.png`]: [other.id, one.id] });
   });
 });

@@ -3,7 +3,7 @@ import { texts } from '@masque/texts';
 import { profilePath, useLocation } from '@masque/web-kit';
 import { CardSkeleton, CharacterCard, LoadingLine } from '@masque/web-ui';
 import { CardGrid } from '@masque/web-ui/data';
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { NotLoaded } from '../feedback/NotLoaded.tsx';
 import { SlowLoadingLine } from '../feedback/SlowLoadingLine.tsx';
 import { Impression } from '../impressions/Impression.tsx';
@@ -38,6 +38,8 @@ export function CharacterGrid({
   onDelete,
   onRemove,
   removeLabel,
+  collectionsOf,
+  mark,
 }: {
   list: CharacterList;
   listKey: string;
@@ -45,6 +47,9 @@ export function CharacterGrid({
   onDelete?: (character: Card) => void;
   onRemove?: (character: Card) => void;
   removeLabel?: (name: string) => string;
+  collectionsOf?: (characterId: string) => readonly string[];
+  /** Over each card. */
+  mark?: (character: Card) => ReactNode;
 }) {
   const { characters } = list;
   const startChat = useStartChat();
@@ -66,11 +71,13 @@ export function CharacterGrid({
             onDelete={item.isAuthor && onDelete ? () => onDelete(item) : undefined}
             onRemove={onRemove && (() => onRemove(item))}
             removeLabel={removeLabel?.(item.name)}
+            collections={collectionsOf?.(item.id)}
             authorPage={profilePath(item.authorName || item.authorUsername)}
           />
+          {mark?.(item)}
         </Impression>
       ),
-    [startChat, startLabel, onDelete, onRemove, removeLabel, isMember],
+    [startChat, startLabel, onDelete, onRemove, removeLabel, collectionsOf, mark, isMember],
   );
   return (
     <div className={css.list} data-stale={list.stale} aria-busy={list.busy}>

@@ -29,6 +29,19 @@ interface PagedQuery {
   refetch: () => unknown;
 }
 
+/** Without further pages. */
+export const wholeList = (characters: readonly CharacterCard[]): CharacterList => ({
+  characters,
+  total: characters.length,
+  pageCount: 1,
+  hasMore: false,
+  error: null,
+  busy: false,
+  stale: false,
+  more: () => undefined,
+  retry: () => undefined,
+});
+
 /** `emptyOn`: error statuses that count as an empty list. */
 export function characterList(query: PagedQuery, emptyOn: readonly number[] = []): CharacterList {
   const status = apiErrorOf(query.error)?.status;

@@ -20,7 +20,7 @@ import {
 } from '@masque/web-ui';
 import { useRef, useState } from 'react';
 import { CharacterGrid } from '../characters/CharacterGrid.tsx';
-import type { CharacterList } from '../characters/characterList.ts';
+import { wholeList } from '../characters/characterList.ts';
 import { NotFound, notFoundStatuses } from '../feedback/NotFound.tsx';
 import { NotLoaded } from '../feedback/NotLoaded.tsx';
 import { CollectionHead } from './CollectionHead.tsx';
@@ -48,19 +48,6 @@ function Missing({ query }: { query: { isError: boolean; error?: unknown; refetc
     return <NotFound title={failure?.message ?? ''} hint={words.notFoundHint} back={texts.common.browseCharacters} />;
   return <NotLoaded isPage title={words.failed} error={query.error} onRetry={() => void query.refetch()} />;
 }
-
-/** The response holds the whole collection; there are no pages. */
-const wholeList = (characters: readonly CharacterCard[]): CharacterList => ({
-  characters,
-  total: characters.length,
-  pageCount: 1,
-  hasMore: false,
-  error: null,
-  busy: false,
-  stale: false,
-  more: () => undefined,
-  retry: () => undefined,
-});
 
 function CollectionSheet({ collection }: { collection: CollectionWithCharacters }) {
   const { id, characters, isOwner } = collection;

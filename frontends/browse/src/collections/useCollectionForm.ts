@@ -6,7 +6,6 @@ import { countOf, showToast } from '@masque/web-ui';
 import { useState } from 'react';
 
 type CollectionDraft = Pick<Collection, 'name' | 'description' | 'isPublic'>;
-const emptyCollection: CollectionDraft = { name: '', description: '', isPublic: true };
 
 type Problems = Partial<Record<'name' | 'description', string>>;
 const isOver = (text: string, most: number) => countOf(text, most).used > most;
@@ -75,7 +74,15 @@ export function useCollectionForm(
 }
 export type CollectionForm = ReturnType<typeof useCollectionForm>;
 
-export function useNewCollection(onCreated: (id: string) => void, options?: { isPage: boolean }): CollectionForm {
+interface NewCollectionOptions {
+  isPage?: boolean;
+  isPublic?: boolean;
+}
+
+export function useNewCollection(
+  onCreated: (id: string) => void,
+  { isPage = false, isPublic = true }: NewCollectionOptions = {},
+): CollectionForm {
   const [create] = useCreateCollectionMutation();
   const send = async (draft: CollectionDraft, key: string) => {
     const { data, error } = await create({ body: draft, key });
@@ -85,5 +92,5 @@ export function useNewCollection(onCreated: (id: string) => void, options?: { is
       onCreated(data.id);
     };
   };
-  return useCollectionForm(emptyCollection, send, options);
+  return useCollectionForm({ name: '', description: '', isPublic }, send, { isPage });
 }

@@ -14,8 +14,16 @@ import { CharacterGrid } from '../characters/CharacterGrid.tsx';
 import { characterList } from '../characters/characterList.ts';
 import { ownCollectionsPath } from '../collections/paths.ts';
 import { NotLoaded } from '../feedback/NotLoaded.tsx';
+import { CollectionChips } from '../library/CollectionChips.tsx';
+import { NothingChosen } from '../library/NothingChosen.tsx';
+import { SelectButton, SelectionBar } from '../library/SelectionBar.tsx';
+import { SelectMark } from '../library/SelectMark.tsx';
+import { useChosenCharacters } from '../library/useChosenCharacters.ts';
+import { useLibrary } from '../library/useLibrary.ts';
+import { useSelection } from '../library/useSelection.ts';
 
 const words = texts.favorites;
+const isFavorite = ({ isFavorited }: CharacterCard): boolean => isFavorited;
 
 export function FavoritesPage() {
   const { status, user } = useSession();
@@ -48,8 +56,12 @@ function LoggedOut() {
 }
 
 function Favorites() {
-  const list = characterList(useFavoritesInfiniteQuery(characterListQuery));
+  const all = characterList(useFavoritesInfiniteQuery(characterListQuery));
+  const library = useLibrary('favorites');
+  const list = useChosenCharacters(all, library, isFavorite);
+  const selection = useSelection(list.characters);
   const remove = useRemoveFavorite();
+  const mark = useCallback((card: CharacterCard) => <SelectMark card={card} selection={selection} />, [selection]);
   if (!list.characters && list.error !== null)
     return (
       <NotLoaded
@@ -58,7 +70,7 @@ function Favorites() {
         onRetry={list.retry}
       />
     );
-  if (list.characters?.length === 0)
+  if (list.characters?.length === 0 && library.chosen === 'all')
     return (
       <EmptyState title={words.empty}>
         <LinkButton kind="primary" to="/characters">
@@ -67,13 +79,25 @@ function Favorites() {
       </EmptyState>
     );
   return (
-    <CharacterGrid
-      list={list}
-      listKey="favorites"
-      startLabel={words.startChat}
-      onRemove={remove}
-      removeLabel={words.removeOf}
-    />
+    <>
+      <CollectionChips library={library}>
+        <SelectButton library={library} selection={selection} shown={list.characters} />
+      </CollectionChips>
+      <SelectionBar library={library} selection={selection} shown={list.characters} />
+      {list.characters?.length === 0 && !list.hasMore ? (
+        <NothingChosen library={library} />
+      ) : (
+        <CharacterGrid
+          list={list}
+          listKey="favorites"
+          startLabel={words.startChat}
+          onRemove={remove}
+          removeLabel={words.removeOf}
+          collectionsOf={library.namesOf}
+          mark={mark}
+        />
+      )}
+    </>
   );
 }
 

@@ -7,6 +7,11 @@ import { lazy, Suspense } from 'react';
 import type { CharacterList } from '../characters/characterList.ts';
 import { NotLoaded } from '../feedback/NotLoaded.tsx';
 import { SlowLoadingLine } from '../feedback/SlowLoadingLine.tsx';
+import { InCollections } from '../library/InCollections.tsx';
+import libraryCss from '../library/library.module.css';
+import { SelectMark } from '../library/SelectMark.tsx';
+import type { Library } from '../library/useLibrary.ts';
+import type { CharacterSelection } from '../library/useSelection.ts';
 import { ModerationNotice } from '../moderation/ModerationNotice.tsx';
 import cardCss from './manage-card.module.css';
 import css from './manage.module.css';
@@ -22,10 +27,14 @@ const shownTags = 2;
 
 export function ManageGrid({
   list,
+  library,
+  selection,
   visibility,
   onDelete,
 }: {
   list: CharacterList;
+  library: Library;
+  selection: CharacterSelection;
   visibility: ReturnType<typeof useVisibility>;
   onDelete: (character: CharacterCard) => void;
 }) {
@@ -39,9 +48,11 @@ export function ManageGrid({
       )}
       <ul className={css.grid}>
         {characters?.map((character, at) => (
-          <li key={character.id}>
+          <li key={character.id} className={libraryCss.item}>
+            <SelectMark card={character} selection={selection} side="start" />
             <ManageCard
               character={character}
+              collections={library.namesOf(character.id)}
               eager={at < eagerCards}
               isBusy={visibility.busy.has(character.id)}
               onFlip={() => visibility.flip(character)}
@@ -58,7 +69,7 @@ export function ManageGrid({
       {hasMore && !error && (
         <>
           {/* A new key per page, because the new end may still be visible. */}
-          <EndMark key={characters?.length} onVisible={list.more} />
+          <EndMark key={list.pageCount} onVisible={list.more} />
           <LoadingLine text={words.loadingMore} />
         </>
       )}
@@ -77,12 +88,14 @@ const named = (label: string, name: string) => (
 
 function ManageCard({
   character,
+  collections,
   eager,
   isBusy,
   onFlip,
   onDelete,
 }: {
   character: CharacterCard;
+  collections: readonly string[];
   eager: boolean;
   isBusy: boolean;
   onFlip: () => void;
@@ -118,6 +131,7 @@ function ManageCard({
             {tags.length > shownTags && <li>{words.moreTags}</li>}
           </ul>
         )}
+        {collections.length > 0 && <InCollections names={collections} />}
       </div>
       <div className={cardCss.notice}>
         <ModerationNotice character={character} />

@@ -7,6 +7,12 @@ import { DeleteCharacter } from '../characters/DeleteCharacter.tsx';
 import { useBrowserAddress } from '../characters/useBrowserAddress.ts';
 import { NotLoaded } from '../feedback/NotLoaded.tsx';
 import { CardDropToImport } from '../imports/CardDrop.tsx';
+import { CollectionChips } from '../library/CollectionChips.tsx';
+import { NothingChosen } from '../library/NothingChosen.tsx';
+import { SelectButton, SelectionBar } from '../library/SelectionBar.tsx';
+import { useChosenCharacters } from '../library/useChosenCharacters.ts';
+import { useLibrary } from '../library/useLibrary.ts';
+import { useSelection } from '../library/useSelection.ts';
 import css from './manage.module.css';
 import { ManageGrid } from './ManageGrid.tsx';
 import { useOwnCharacters } from './useOwnCharacters.ts';
@@ -14,6 +20,7 @@ import { useVisibility } from './useVisibility.ts';
 
 const words = texts.manageCharacters;
 const searchFrom = 12;
+const isOwn = ({ isAuthor, kind }: CharacterCard): boolean => isAuthor && kind === 'character';
 
 export function ManagePage() {
   const {
@@ -22,10 +29,15 @@ export function ManagePage() {
     type,
     clear,
   } = useBrowserAddress();
-  const list = useOwnCharacters(search);
-  const visibility = useVisibility(list.reload);
+  const own = useOwnCharacters(search);
+  const library = useLibrary('mine');
+  const list = useChosenCharacters(own, library, isOwn, search);
+  const selection = useSelection(list.characters);
+  const visibility = useVisibility(own.reload);
   const [deleted, setDeleted] = useState<CharacterCard | null>(null);
-  const { characters, total, error } = list;
+  const { characters, error, hasMore } = list;
+  const isFiltered = library.chosen !== 'all';
+  const { total } = own;
   const isSearched = search !== '' || typed !== '';
 
   return (
@@ -45,15 +57,21 @@ export function ManagePage() {
           {texts.common.createCharacter}
         </LinkButton>
       </PageHead>
+      <CollectionChips library={library}>
+        <SelectButton library={library} selection={selection} shown={characters} />
+      </CollectionChips>
+      <SelectionBar library={library} selection={selection} shown={characters} />
       {!characters && error !== null ? (
-        <NotLoaded title={words.failed} error={error} onRetry={list.reload} />
-      ) : characters?.length === 0 ? (
+        <NotLoaded title={words.failed} error={error} onRetry={isFiltered ? list.retry : own.reload} />
+      ) : characters?.length === 0 && !hasMore ? (
         search ? (
           <EmptyState title={texts.common.noMatchingCharacters} hint={texts.characterBrowser.searchedFor(search)}>
             <Button kind="primary" onClick={clear}>
               {texts.common.clearSearch}
             </Button>
           </EmptyState>
+        ) : isFiltered ? (
+          <NothingChosen library={library} />
         ) : (
           <EmptyState title={words.none} hint={words.noneHint}>
             <LinkButton kind="primary" icon="plus" to="/create-character">
@@ -65,13 +83,13 @@ export function ManagePage() {
           </EmptyState>
         )
       ) : (
-        <ManageGrid list={list} visibility={visibility} onDelete={setDeleted} />
+        <ManageGrid list={list} library={library} selection={selection} visibility={visibility} onDelete={setDeleted} />
       )}
       <CardDropToImport />
       <DeleteCharacter
         character={deleted}
         failed={(reason) => refusalOf(reason, { failed: words.deleteFailed })}
-        onGone={list.reload}
+        onGone={own.reload}
         onClose={() => setDeleted(null)}
       />
     </Page>

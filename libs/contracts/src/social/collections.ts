@@ -38,6 +38,14 @@ export const collectionRoutes = defineRoutes({
     query: z.object({ username: Claim, characterId: Id.optional() }),
     response: z.object({ collections: z.array(Collection.extend({ hasCharacter: z.boolean() })) }),
   },
+  listCollected: {
+    method: 'GET',
+    path: '/collections/user/characters',
+    auth: 'user',
+    summary: "Lists the characters in each of the viewer's collections; `of`: only the viewer's own, or only favorites",
+    query: claimed.extend({ of: z.enum(['mine', 'favorites']).optional() }),
+    response: z.object({ collections: z.array(z.object({ id: Id, characterIds: z.array(Id) })) }),
+  },
   listCollectionsOf: {
     method: 'GET',
     path: '/users/:username/collections',

@@ -1,6 +1,6 @@
 import { collectionRoutes, profileRoutes } from '@masque/contracts';
 import { api } from './api.ts';
-import { callOf, creationOf, mutationOf, onSuccess, type RequestOf, type ResponseOf } from './endpoints.ts';
+import { callOf, creationOf, mutationOf, onSuccess, queryOf, type RequestOf, type ResponseOf } from './endpoints.ts';
 import { removeFrom } from './cardLists.ts';
 import { profileTag } from './profiles.ts';
 
@@ -14,9 +14,13 @@ const tagsCounting = (username: string) => ['Collections', profileTag(username)]
 
 export const collectionsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    ownCollections: build.query<ResponseOf<R['listOwnCollections']>, string>({
-      query: (characterId) => callOf(collectionRoutes.listOwnCollections)({ query: { characterId } }),
+    ownCollections: build.query<ResponseOf<R['listOwnCollections']>, string | void>({
+      query: (characterId) =>
+        callOf(collectionRoutes.listOwnCollections)({ query: characterId ? { characterId } : {} }),
       providesTags: ['Collections'],
+    }),
+    collected: queryOf(build, collectionRoutes.listCollected, {
+      providesTags: ['Collections', 'Characters', 'Favorites'],
     }),
     collection: build.query<ResponseOf<P['getCollection']>, string>({
       query: (id) => callOf(profileRoutes.getCollection)(collectionQuery(id)),
@@ -70,6 +74,7 @@ export const collectionsApi = api.injectEndpoints({
 
 export const {
   useOwnCollectionsQuery,
+  useCollectedQuery,
   useCollectionQuery,
   useCreateCollectionMutation,
   useUpdateCollectionMutation,

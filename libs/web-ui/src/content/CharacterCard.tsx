@@ -53,6 +53,7 @@ export function CharacterCard({
   onRemove,
   removeLabel,
   authorPage,
+  collections = [],
   startLabel = texts.common.startNewChat,
   eager = false,
 }: {
@@ -62,6 +63,8 @@ export function CharacterCard({
   onRemove?: () => void;
   removeLabel?: string;
   authorPage?: string;
+  /** Names of the viewer's own that it is in. */
+  collections?: readonly string[];
   startLabel?: string;
   eager?: boolean;
 }) {
@@ -120,6 +123,13 @@ export function CharacterCard({
               </li>
             )}
           </ul>
+        )}
+        {collections.length > 0 && (
+          <p className={css.collections} title={collections.join(', ')}>
+            <Icon name="folder" size={14} />
+            <span className="visually-hidden">{texts.collections.library.isIn}</span>
+            <span dir="auto">{collections.join(', ')}</span>
+          </p>
         )}
         <div className={css.meta}>
           <span className={css.author}>

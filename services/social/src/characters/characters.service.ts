@@ -71,6 +71,13 @@ export class SocialCharactersService implements Eraser {
     return new Map(found.map(({ _id, authorId }) => [_id, authorId]));
   }
 
+  /** Without lorebooks. */
+  async idsBy(authorId: string): Promise<Set<string>> {
+    const filter = { authorId, isDeleted: false, kind: { $ne: 'lorebook' as const } };
+    const found = await this.rows.find(filter, { projection: { _id: 1 } }).toArray();
+    return new Set(found.map(({ _id }) => _id));
+  }
+
   async findVisible(
     viewer: Parameters<typeof canSee>[0],
     ids: readonly string[],

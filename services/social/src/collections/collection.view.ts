@@ -31,3 +31,13 @@ export function toCollection(
     updatedAt: head.updatedAt.toISOString(),
   };
 }
+
+/** `members`: the only ones to list. */
+export function toCollected(
+  { _id, characterIds, hiddenIds = [] }: CollectionRow,
+  visible: Visible,
+  members: ReadonlySet<string> | undefined,
+) {
+  const gone = new Set(hiddenIds.filter((id) => !visible.has(id)));
+  return { id: _id, characterIds: characterIds.filter((id) => !gone.has(id) && (members?.has(id) ?? true)) };
+}

@@ -1,6 +1,7 @@
 import { socialRoutes } from '@masque/contracts';
 import { type Call, Implements, Request } from '@masque/service-kit/http';
 import { Controller } from '@nestjs/common';
+import { CollectedLists } from './collected.lists.ts';
 import { CollectionLists } from './collection.lists.ts';
 import { CollectionsService } from './collections.service.ts';
 
@@ -9,11 +10,17 @@ export class CollectionsController {
   constructor(
     private readonly collections: CollectionsService,
     private readonly lists: CollectionLists,
+    private readonly collected: CollectedLists,
   ) {}
 
   @Implements(socialRoutes.listOwnCollections)
   listOwn(@Request() { query, viewer }: Call<typeof socialRoutes.listOwnCollections>) {
     return this.lists.own(viewer, query.characterId);
+  }
+
+  @Implements(socialRoutes.listCollected)
+  listCollected(@Request() { query, viewer }: Call<typeof socialRoutes.listCollected>) {
+    return this.collected.list(viewer, query.of);
   }
 
   @Implements(socialRoutes.listCollectionsOf)

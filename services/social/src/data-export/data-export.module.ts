@@ -4,6 +4,7 @@ import { BlocksModule } from '../blocks/blocks.module.ts';
 import { BlocksService } from '../blocks/blocks.service.ts';
 import { CollectionsModule } from '../collections/collections.module.ts';
 import { CollectionsService } from '../collections/collections.service.ts';
+import { SillyTavernTags } from '../collections/sillytavern.tags.ts';
 import { CommentsModule } from '../comments/comments.module.ts';
 import { CommentsService } from '../comments/comments.service.ts';
 import { FavoritesModule } from '../favorites/favorites.module.ts';
@@ -47,6 +48,7 @@ import { StatsService } from '../stats/stats.service.ts';
       ImpressionsService,
       ProfileViewsService,
       StatsService,
+      SillyTavernTags,
     ),
   ],
 })

@@ -1,11 +1,10 @@
 import { texts } from '@masque/texts';
 import { Link, type OwnCollection, useOwnCollectionsQuery } from '@masque/web-kit';
-import { Button, Dialog, Form, Icon, Notice, QueryView, showToast, Skeleton, useFocusFallback } from '@masque/web-ui';
-import { useEffect, useRef, useState } from 'react';
-import { CollectionFields } from '../CollectionFields.tsx';
+import { Button, Dialog, Icon, Notice, QueryView, showToast, Skeleton, useFocusFallback } from '@masque/web-ui';
+import { useRef, useState } from 'react';
 import { ownCollectionsPath } from '../paths.ts';
-import { useNewCollection } from '../useCollectionForm.ts';
 import css from './add.module.css';
+import { NewCollection } from './NewCollection.tsx';
 import { useAdditions } from './useAdditions.ts';
 
 const words = texts.collections.add;
@@ -91,25 +90,6 @@ const Lines = () => (
     <Skeleton height={44} />
   </div>
 );
-
-function NewCollection({ onCancel, onCreated }: { onCancel: () => void; onCreated: (id: string) => void }) {
-  const form = useNewCollection(onCreated);
-  const element = useRef<HTMLFormElement>(null);
-  useEffect(() => element.current?.querySelector('input')?.focus(), []);
-  return (
-    <Form ref={element} className={css.newForm} noValidate aria-label={words.new} onSubmit={form.submit}>
-      <CollectionFields form={form} isShort />
-      <div className={css.newButtons}>
-        <Button onClick={onCancel} disabled={form.isBusy}>
-          {texts.common.cancel}
-        </Button>
-        <Button kind="primary" submit busy={form.isBusy}>
-          {form.isBusy ? texts.common.creating : words.create}
-        </Button>
-      </div>
-    </Form>
-  );
-}
 
 const focus = (box: HTMLInputElement | null) => box?.focus();
 
