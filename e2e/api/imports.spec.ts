@@ -1,4 +1,5 @@
 import { catalogRoutes, chatRoutes, defaultLorebookSettings, itemRef, socialRoutes } from '@masque/contracts';
+import { listZip, scanFolder } from '@masque/roleplay/folder';
 import { TestMember } from '../lib/member.ts';
 import { suspend } from '../lib/suspended-member.ts';
 import { type Person, signedIn } from '../lib/api.ts';
@@ -62,6 +63,8 @@ const folder = (): FolderFile[] => [
   },
   { kind: 'lock', name: 'Ann for Mira', target: itemRef(0), content: { personaId: itemRef(2) } },
   { kind: 'favorite', name: 'Mira', target: itemRef(0) },
+  { kind: 'collection', name: 'Lighthouses', content: { name: 'Lighthouses', characterIds: [itemRef(0)] } },
+  { kind: 'default_persona', name: 'Ann', content: { personaId: itemRef(2) } },
 ];
 
 describe('an import of a folder', () => {
@@ -81,6 +84,13 @@ describe('an import of a folder', () => {
     (await person.call(chatRoutes.listPresets, { query: {} })).body.presets.filter(({ isBuiltIn }) => !isBuiltIn);
   const sets = async () => (await person.call(chatRoutes.listQuickReplies, {})).body.sets;
   const settings = async () => (await person.call(chatRoutes.getLorebookSettings, {})).body;
+  const collections = async () => {
+    const own = (await person.call(socialRoutes.listOwnCollections, { query: {} })).body.collections;
+    const filled = (await person.call(socialRoutes.listCollected, { query: {} })).body.collections;
+    const idsOf = (id: string) => filled.find((one) => one.id === id)?.characterIds;
+    return own.map(({ id, name, isPublic }) => [name, isPublic, idsOf(id)]);
+  };
+  const defaultPersona = async () => (await person.call(chatRoutes.getDefaultPersona, { query: {} })).body.personaId;
   const statesOf = (items: readonly { state: string; problem: string | null }[]) =>
     items.map(({ state, problem }) => problem ?? state);
 
@@ -106,6 +116,59 @@ describe('an import of a folder', () => {
     ]);
     const status = await person.call(socialRoutes.getFavoriteStatus, { params: { id: mira ?? '' }, query: {} });
     expect(status.body).toEqual({ isFavorited: true });
+    expect(await collections()).toEqual([['Lighthouses', false, [mira]]]);
+    expect(await defaultPersona()).toBe(ann);
+  });
+
+  it('finds all of it in a download for SillyTavern, with its tags, favorites and default persona', async () => {
+    const imported = await FolderImportOf.done(person, folder());
+    const [mira, harbor, ann, slow, , , , chat] = imported.map(({ createdId }) => createdId);
+    const reply = await person.fetch('/api/users/export?layout=sillytavern');
+    const zip = new Uint8Array(await reply.arrayBuffer());
+    const slice = (start: number, end: number) => Promise.resolve(zip.subarray(start, end));
+    const files = await listZip({ size: zip.length, slice });
+    const { items } = await scanFolder(files, { mostBytes: () => Infinity, unfit: () => null });
+    const things = items.flatMap(({ copyOf }) => copyOf ?? []);
+    const { body } = await person.call(chatRoutes.findImported, { body: { hashes: [], things } });
+    expect(body.things.map(({ kind, id }) => [kind, id])).toEqual([
+      ['character', mira],
+      ['lorebook', harbor],
+      ['persona', ann],
+      ['preset', slow],
+      ['chat', chat],
+    ]);
+    const [character = '', , persona = ''] = items.map(({ key }) => key);
+    expect(items.find(({ kind }) => kind === 'favorite')?.needs).toEqual([character]);
+    expect(items.find(({ kind }) => kind === 'default_persona')?.needs).toEqual([persona]);
+    const tags = items.filter(({ kind }) => kind === 'collection');
+    expect(tags.map(({ title, needsOneOf }) => [title, needsOneOf])).toEqual([['Lighthouses', [character]]]);
+  });
+
+  it('adds to a collection that has the name of a tag, and undoes only that', async () => {
+    const own = (await person.call(socialRoutes.createCollection, { body: { name: 'Lighthouses' } })).body.id;
+    const [rook] = await FolderImportOf.done(person, [cardFile('Rook')]);
+    const characterId = rook?.createdId ?? '';
+    await person.call(socialRoutes.addToCollection, { params: { id: own }, body: { characterId } });
+    const one = await FolderImportOf.create(person, folder());
+    await one.upload();
+    await one.start();
+    const [mira] = (await one.ended()).map(({ createdId }) => createdId);
+    expect(await collections()).toEqual([['Lighthouses', true, [characterId, mira]]]);
+    await one.undo();
+    await one.ended('undone');
+    expect(await collections()).toEqual([['Lighthouses', true, [characterId]]]);
+  });
+
+  it('keeps a collection that was published since', async () => {
+    const one = await FolderImportOf.create(person, folder());
+    await one.upload();
+    await one.start();
+    const id = (await one.ended()).find(({ kind }) => kind === 'collection')?.createdId ?? '';
+    await person.call(socialRoutes.updateCollection, { params: { id }, body: { isPublic: true } });
+    await one.undo();
+    const kept = (await one.ended('undone')).find(({ kind }) => kind === 'collection');
+    expect([kept?.state, kept?.problem]).toEqual(['kept', 'You’ve changed this collection since.']);
+    expect(await collections()).toEqual([['Lighthouses', true, []]]);
   });
 
   it('adds scripts that are there already only once', async () => {
@@ -148,7 +211,9 @@ describe('an import of a folder', () => {
       await scripts(),
       await sets(),
       await uses(),
-    ]).toEqual([[], [], [], [], [], []]);
+      await collections(),
+      await defaultPersona(),
+    ]).toEqual([[], [], [], [], [], [], [], null]);
     expect(await settings()).toEqual(before);
     expect((await one.undo()).error.code).toBe('import.not_undoable');
   });
@@ -186,6 +251,8 @@ describe('an import of a folder', () => {
       'You’ve changed these settings since.',
       'You’ve changed this chat since.',
       'You’ve changed this chat since.',
+      'undone',
+      'undone',
       'undone',
       'undone',
       'undone',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { catalogRoutes, chatRoutes } from '@masque/contracts';
+import { catalogRoutes, chatRoutes, socialRoutes } from '@masque/contracts';
 import { readLorebook } from '@masque/roleplay/lorebook';
 import { hasSillyTavern } from '../../tools/lib/silly-tavern.ts';
 import { aDraft, DEMO_KEY, type Person, signedIn } from '../lib/api.ts';
@@ -54,6 +54,16 @@ if (!isThere) console.warn('Skipped: SillyTavern is not installed; npm run silly
     await person.call(chatRoutes.lockPersona, { params: { id: layla }, body: { personaId: persona } });
     await use(book, { isGlobal: true, characterIds: [layla], personaIds: [persona] });
     await person.call(chatRoutes.createPreset, { body: { name: 'Slow: burn', json: preset } });
+    await person.call(chatRoutes.saveDefaultPersona, { body: { personaId: persona } });
+    await person.call(socialRoutes.toggleFavorite, { params: { id: layla }, body: {} });
+    for (const [name, isPublic] of [
+      ['Lighthouses', false],
+      ['Elsewhere', true],
+    ] as const) {
+      const { id } = (await person.call(socialRoutes.createCollection, { body: { name, isPublic } })).body;
+      const characterId = isPublic ? closed : layla;
+      await person.call(socialRoutes.addToCollection, { params: { id }, body: { characterId } });
+    }
     const { odd, ...own } = script;
     await person.call(chatRoutes.saveRegexScripts, { body: { scripts: [{ ...own, rest: { odd } }] } });
     const lines = chatLines.map((line) => JSON.stringify(line)).join('\n');
@@ -123,6 +133,16 @@ if (!isThere) console.warn('Skipped: SillyTavern is not installed; npm run silly
         },
       },
     });
+  });
+
+  it('shows favorites, the tags of the characters, and the default persona', async () => {
+    const favs = (await tavern.ask('/characters/all')) as { avatar: string; fav: boolean }[];
+    expect(favs.filter(({ fav }) => fav).map(({ avatar }) => avatar)).toEqual([avatarOf(ids.layla)]);
+    const { tags, tag_map, user_avatar, power_user } = JSON.parse(Object(await tavern.ask('/settings/get')).settings);
+    expect(tags).toMatchObject([{ name: 'Lighthouses', folder_type: 'NONE' }]);
+    expect(tag_map).toEqual({ [avatarOf(ids.layla)]: [tags[0].id] });
+    const persona = `Rook-${code(ids.persona)}.png`;
+    expect([user_avatar, power_user.default_persona]).toEqual([persona, persona]);
   });
 
   it('has a folder for the chat with a character whose author allows no download, which the README names', async () => {

@@ -29,7 +29,10 @@ const files: Readonly<Record<string, string | object>> = {
   'default-user/themes/Mine.json': {},
   'default-user/secrets.json': { api_key_openai: 'sk-never-read' },
   'default-user/settings.json': {
+    tags: [{ id: '1', name: 'Sea', folder_type: 'OPEN' }],
+    tag_map: { 'Mira.png': ['1'], 'Лейла.png': ['1'] },
     power_user: {
+      default_persona: 'ann.png',
       personas: { 'ann.png': 'Ann' },
       persona_descriptions: {
         'ann.png': { description: 'A traveler.', connections: [{ type: 'character', id: 'Mira.png' }] },
@@ -93,22 +96,30 @@ describe.each(ways)('a member who moves in, $name', (way) => {
       await page.getByRole('button', { name: words.chooseFolder }).waitFor();
       expect(await findings(page)).toEqual([]);
       await page.getByLabel(words.folderField).setInputFiles(join(folder, 'default-user'));
-      await page.getByRole('button', { name: /^Import 11 items/ }).waitFor();
-      for (const title of [words.groups.character, words.groups.chat, words.groups.link]) await fold(page, title);
+      await page.getByRole('button', { name: /^Import 13 items/ }).waitFor();
+      for (const title of [words.groups.character, words.groups.chat, words.groups.collection, words.groups.link])
+        await fold(page, title);
       await page.getByText(new RegExp(words.branchOf('First'))).waitFor();
       for (const title of [words.unread(1), words.left]) await fold(page, title);
       await page.getByText('characters/broken.png').waitFor();
       await page.getByText(words.leftKinds.keys[1]).waitFor();
       expect(await findings(page)).toEqual([]);
 
-      await page.getByRole('button', { name: /^Import 11 items/ }).click();
-      await page.getByText(words.progress(11, 11)).waitFor();
+      await page.getByRole('button', { name: /^Import 13 items/ }).click();
+      await page.getByText(words.progress(13, 13)).waitFor();
       await page.reload();
-      await page.getByText(words.progress(11, 11)).waitFor();
-      await fold(page, words.items(11));
+      await page.getByText(words.progress(13, 13)).waitFor();
+      await fold(page, words.items(13));
       expect(await findings(page)).toEqual([]);
       await page.getByRole('link', { name: 'chats/Mira/First.jsonl' }).click();
       await page.getByText('The first answer.').first().waitFor();
+
+      await page.goto('/manage-characters');
+      await page.getByRole('button', { name: 'Sea 2' }).click();
+      await page.waitForURL(/collection=/);
+      await page.getByRole('heading', { name: 'Лейла' }).waitFor();
+      await page.getByRole('heading', { name: 'Mira' }).waitFor();
+      expect(await findings(page)).toEqual([]);
 
       await page.goto('/import');
       await page.getByRole('link', { name: 'default-user' }).click();

@@ -51,7 +51,7 @@ const sillyTavern = (username: string, at: Date, withoutCard: readonly string[])
   '1. Make a backup, and close SillyTavern.',
   '2. Unpack everything except settings.json into data/default-user. Do not replace lorebooks or presets of yours that have the same name.',
   '3. Start SillyTavern. In Persona Management, restore masque/personas.json. In Extensions > Regex, import masque/regex.json.',
-  '   Which lorebooks are active everywhere, and the lorebook settings, are only in settings.json.',
+  '   Tags, the lorebook settings, and which lorebooks are active everywhere are only in settings.json.',
   '',
   'The file names of characters and personas end with a code, so they do not replace yours. A card that does not fit in a PNG is a JSON file next to the others: import it in SillyTavern.',
   ...(withoutCard.length === 0

@@ -8,6 +8,8 @@ export const importItems = {
   skippedChats: (n: number): string => `Left out ${n} more ${n === 1 ? 'chat' : 'chats'} of this file.`,
   sameScripts: (n: number): string => `Left out ${n} ${n === 1 ? 'script' : 'scripts'} that you already have.`,
   sameSets: (n: number): string => `Left out ${n} ${n === 1 ? 'set' : 'sets'} that you already have.`,
+  notCollected: (n: number): string =>
+    `Left out ${n} ${n === 1 ? 'character' : 'characters'} that the collection couldn’t take.`,
   kept: {
     character: 'You’ve edited it since.',
     played: 'You have chats with it.',
@@ -17,5 +19,6 @@ export const importItems = {
     settings: 'You’ve changed these settings since.',
     scripts: 'You’ve edited some of these scripts since.',
     quickReplies: 'You’ve edited this set since.',
+    collection: 'You’ve changed this collection since.',
   },
 } as const;

@@ -1,6 +1,7 @@
 import { catalogRoutes, type EventData, events, Lorebook, type Viewer } from '@masque/contracts';
 import { newId } from '@masque/service-kit';
 import { readCard } from '@masque/roleplay/cards';
+import { scanFolder } from '@masque/roleplay/folder';
 import { aViewer, eventSource, eventually, exportedFiles, jsonOf } from '@masque/testkit';
 import { type StartedCatalog, startedCatalog } from './support/catalog.ts';
 
@@ -31,6 +32,26 @@ describe('what the catalog gives to a SillyTavern folder', () => {
     expect([...files.keys()]).toEqual([layla, mira, other].map(fileOf));
     const { card } = readCard(new Uint8Array(files.get(fileOf(layla)) ?? []), 'card.png');
     expect(card).toMatchObject({ name: 'ليلى 🎭', scenario: 'A stage.' });
+  });
+
+  it('marks their favorites, which no other export does', async () => {
+    const iris = aViewer();
+    const mira = await service.create(iris, { name: 'Mira' });
+    await service.create(iris, { name: 'Otto' });
+    const favorites = async () => {
+      const files = Array.from(await filesOf(iris), ([path, bytes]) => {
+        const own = new Uint8Array(bytes);
+        return { path, size: own.length, read: () => Promise.resolve(own) };
+      });
+      const { items } = await scanFolder(files, { mostBytes: () => Infinity, unfit: () => null });
+      return items.filter(({ kind }) => kind === 'favorite').map(({ title }) => title);
+    };
+    expect(await favorites()).toEqual([]);
+    const mark = { ...events['mark.changed'].example, markId: newId(), userId: iris.userId, targetId: mira.id };
+    await source.publish('mark.changed', { ...mark, kind: 'favorite', isSet: true, revision: 1 });
+    await eventually(async () => (await favorites()).join() === 'Mira');
+    const plain = await service.as(iris).fetch(`/characters/${mira.id}/export?format=json`);
+    expect(await plain.text()).not.toContain('"fav"');
   });
 
   it('is their lorebooks as worlds, with a code only where two have one name', async () => {

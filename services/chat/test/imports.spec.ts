@@ -6,7 +6,7 @@ import { aUserState, aViewer, eventSource, eventually, exportedFiles, jsonOf } f
 import { ImportsService } from '../src/imports/imports.service.ts';
 import { ImportTasksService } from '../src/imports/import-tasks.service.ts';
 import { onePerson } from './one-person.ts';
-import type { ChatPerson } from './started-chat.ts';
+import { aCharacter, type ChatPerson } from './started-chat.ts';
 
 const MOST = 10_000;
 const DAY_MS = 86_400_000;
@@ -95,6 +95,19 @@ describe('an import of many things', () => {
     );
   });
 
+  it('leaves out of a collection what wasn’t imported, unless nothing was', async () => {
+    const id = await create(item('character'), item('character'), item('collection'), item('collection'));
+    const of = (...ns: number[]) => JSON.stringify({ name: 'Harbor', characterIds: ns.map(itemRef) });
+    await upload(id, { 0: 'card', 1: 'card', 2: of(0, 1), 3: of(1) });
+    await move(id, 'running');
+    await take(id);
+    await save(id, 0, { state: 'done', createdId: 'mira' });
+    await save(id, 1, { state: 'failed' });
+    expect((await take(id)).tasks.map(({ n }) => n)).toEqual([2, 3]);
+    expect(JSON.parse((await read(id, 2)).text)).toEqual({ name: 'Harbor', characterIds: ['mira'] });
+    expect((await read(id, 3)).status).toBe(409);
+  });
+
   it('refuses files it does not know, too large ones, and any after the start; the others stay', async () => {
     const id = await create(item('preset', { bytes: 5 }), item('preset'));
     expect(await upload(id, { 1: 'fits', 7: 'x' })).toMatchObject({
@@ -146,6 +159,27 @@ describe('an import of many things', () => {
     await save(id, 0, { state: 'kept' });
     expect((await take(id)).state).toBe('undone');
     expect(await statesIn(id)).toEqual(['kept', 'uploaded']);
+  });
+
+  it('finds what files are copies of, if it’s the user’s or they may chat with it', async () => {
+    const { userId } = person.viewer;
+    const body = { name: 'Rook', description: 'A thief.' };
+    const rook = String((await person.caller.call(chatRoutes.createPersona, { body })).body.id);
+    const [own, shown, hidden] = [
+      await my.chat.keep(aCharacter({ authorId: userId, isPublic: false })),
+      await my.chat.keep(aCharacter({})),
+      await my.chat.keep(aCharacter({ isPublic: false })),
+    ];
+    const character = (id: string) => ({ kind: 'character' as const, id });
+    const persona = (id: string) => ({ kind: 'persona' as const, id });
+    const known = [character(own._id), character(shown._id), persona(rook)];
+    const unknown = [character(hidden._id), persona('gone'), { kind: 'lorebook' as const, id: own._id }];
+    const things = [...known, ...unknown];
+    const found = await person.caller.call(chatRoutes.findImported, { body: { hashes: [], things } });
+    expect(found.body).toEqual({ found: [], things: known });
+    const stranger = await my.chat.person();
+    const others = await stranger.caller.call(chatRoutes.findImported, { body: { hashes: [], things } });
+    expect(others.body.things).toEqual([character(shown._id)]);
   });
 
   it('calls only that deleted which it created', async () => {

@@ -111,6 +111,7 @@ describe('what chat gives to a SillyTavern folder', () => {
     const rook = (await caller.call(chatRoutes.createPersona, { body: draft })).body;
     await caller.call(chatRoutes.createPersona, { body: { name: 'Plain', description: 'Nobody.' } });
     await caller.call(chatRoutes.lockPersona, { params: { id: mira._id }, body: { personaId: rook.id } });
+    await caller.call(chatRoutes.saveDefaultPersona, { body: { personaId: rook.id } });
     const use = { isGlobal: false, characterIds: [], personaIds: [] };
     const saveUse = (id: string, places: object) =>
       caller.call(chatRoutes.saveLorebookUse, { params: { id }, body: { ...use, ...places } });
@@ -131,6 +132,7 @@ describe('what chat gives to a SillyTavern folder', () => {
     const settings = jsonOf(files, 'settings.json');
     expect(settings).toMatchObject({
       username: viewer.username,
+      user_avatar: avatar,
       world_info_settings: {
         world_info_depth: 7,
         world_info_character_strategy: 0,
@@ -140,6 +142,7 @@ describe('what chat gives to a SillyTavern folder', () => {
         },
       },
       power_user: {
+        default_persona: avatar,
         personas: { 'user-default.png': viewer.username, [avatar]: 'Rook' },
         persona_descriptions: {
           [avatar]: {

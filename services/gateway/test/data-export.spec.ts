@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -117,6 +118,7 @@ describe('the archive with a user’s data', () => {
     const line = '{"user_name":"Iris"}';
     Object.assign(responds, {
       catalog: gives({ path: 'characters/Mira-ABC123.png', content: new Uint8Array(9) }),
+      social: gives(),
       chat: gives(
         { path: 'chats/Mira-ABC123/Hi.jsonl', content: line },
         { path: 'chats/ليلى-DEF456/Hi.jsonl', content: line },
@@ -137,10 +139,39 @@ describe('the archive with a user’s data', () => {
     expect(texts['README.txt']?.match(/^characters\/.*$/gm)).toEqual(['characters/ليلى-DEF456.png']);
     for (const name of names) {
       const asked = services[name].arrived.filter(({ path }) => path.startsWith('/internal/export'));
-      const isAsked = name === 'catalog' || name === 'chat';
+      const isAsked = ['catalog', 'social', 'chat'].includes(name);
       expect(asked.map(({ path }) => path)).toEqual(isAsked ? ['/internal/export?layout=sillytavern'] : []);
     }
     expect(await codeOf(await ask(user, '?layout=other'))).toEqual([400, 'request.invalid']);
+  });
+
+  it('has one file of settings, with the tags of the cards that are in the folder', async () => {
+    const json = (value: object) => ({ path: 'settings.json', content: JSON.stringify(value) });
+    const tags = [
+      { id: 'a', name: 'Fog' },
+      { id: 'b', name: 'Rain' },
+    ];
+    Object.assign(responds, {
+      catalog: gives({
+        path: 'characters/Mira-ABC123.png',
+        thing: { kind: 'character', id: 'mira' },
+        content: new Uint8Array(9),
+      }),
+      social: gives(json({ tags, tag_map: { 'Mira-ABC123.png': ['a'], 'Otto-DEF456.png': ['a', 'b'] } })),
+      chat: gives(json({ username: 'Iris', power_user: { default_persona: 'x.png' } })),
+    });
+    const { entries, texts } = await archive(await ask(user, '?layout=sillytavern'));
+    const [card = '', ...others] = entries.map(({ name }) => name);
+    expect(others).toEqual(['settings.json', 'masque/contents.json', 'README.txt']);
+    const hash = createHash('sha256').update(new Uint8Array(9)).digest('hex');
+    const copies = [{ path: card, hash, kind: 'character', id: 'mira' }];
+    expect(JSON.parse(texts['masque/contents.json'] ?? '')).toEqual({ things: copies });
+    expect(JSON.parse(texts['settings.json'] ?? '')).toEqual({
+      username: 'Iris',
+      power_user: { default_persona: 'x.png' },
+      tags: [{ id: 'a', name: 'Fog' }],
+      tag_map: { 'Mira-ABC123.png': ['a'] },
+    });
   });
 
   it('is asked of each service in the name of who is signed in, whatever is claimed', async () => {

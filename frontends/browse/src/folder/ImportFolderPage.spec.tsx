@@ -84,7 +84,7 @@ const open = (at = '/import', answers: Rendering['answers'] = {}) =>
       'GET /api/imports': { imports: [] },
       'GET /api/regex-scripts': { scripts: [], revision: 1 },
       'GET /api/lorebook-settings': defaultLorebookSettings,
-      'POST /api/imports/found': { found: [] },
+      'POST /api/imports/found': { found: [], things: [] },
       ...answers,
     },
   });
@@ -127,7 +127,7 @@ describe('moving in from SillyTavern', () => {
 
   it('leaves what is already here unticked, and imports its chats', async () => {
     const { person } = open('/import', {
-      'POST /api/imports/found': { found: [{ hash: HASH, kind: 'character', id: 'c1' }] },
+      'POST /api/imports/found': { found: [{ hash: HASH, kind: 'character', id: 'c1' }], things: [] },
     });
     await choose(person);
     await show(person, 'Characters');

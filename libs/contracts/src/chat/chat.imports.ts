@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { byId, Id, limits, text, Time } from '../common.ts';
+import { ExportedThing } from '../gateway/export.ts';
 import { defineRoutes } from '../route/define.routes.ts';
 
 /**
  * The call that an item becomes, in the viewer's name. `character` and `chat` hold a file, the others the JSON body of
- * that call (`regex`, `quick_replies`: scripts and sets that are appended; `settings`: lorebook settings; `chat_details`: title, lorebooks and persona).
+ * that call (`regex`, `quick_replies`: scripts and sets that are appended; `settings`: lorebook settings; `chat_details`: title, lorebooks and persona;
+ * `collection`: a name and characters, of which those that weren't imported are left out).
  */
 export const importKinds = [
   'character',
@@ -19,6 +21,8 @@ export const importKinds = [
   'use',
   'lock',
   'favorite',
+  'collection',
+  'default_persona',
 ] as const;
 export type ImportKind = (typeof importKinds)[number];
 export { itemRef } from '../rules/import.rules.ts';
@@ -123,9 +127,16 @@ export const importRoutes = defineRoutes({
     method: 'POST',
     path: '/imports/found',
     auth: 'named',
-    summary: 'Returns which files were imported before and still exist, by their hash',
-    body: z.object({ hashes: z.array(Hash).max(limits.importItems) }),
-    response: z.object({ found: z.array(z.object({ hash: Hash, kind: z.enum(importKinds), id: Id })) }),
+    summary:
+      'Returns which files were imported before and still exist, by their hash, and which of the things that files are copies of exist',
+    body: z.object({
+      hashes: z.array(Hash).max(limits.importItems),
+      things: z.array(ExportedThing).max(limits.importItems).default([]),
+    }),
+    response: z.object({
+      found: z.array(z.object({ hash: Hash, kind: z.enum(importKinds), id: Id })),
+      things: z.array(ExportedThing),
+    }),
   },
   uploadImportFiles: {
     method: 'POST',

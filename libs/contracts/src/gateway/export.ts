@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Id } from '../common.ts';
 import { defineRoutes } from '../route/define.routes.ts';
 
 /** Per user and UTC day, times the operator's factor. */
@@ -7,6 +8,13 @@ export const EXPORTS_A_DAY = 10;
 /** Absent: everything that Masque stores. `sillytavern`: the files of a SillyTavern user's folder. */
 export const ExportLayout = z.enum(['sillytavern']);
 export type ExportLayout = z.output<typeof ExportLayout>;
+
+/** A thing that a file of a folder is a copy of. */
+export const ExportedThing = z.object({
+  kind: z.enum(['character', 'lorebook', 'persona', 'preset', 'chat']),
+  id: Id,
+});
+export type ExportedThing = z.output<typeof ExportedThing>;
 
 export const exportRoutes = defineRoutes({
   exportPart: {

@@ -37,6 +37,8 @@ export interface RoleplayCard {
   lorebook?: RoleplayLorebook;
   assets?: CardAsset[];
   extensions: JsonObject;
+  /** Written for its user alone; never read. */
+  isFavorite?: boolean;
   /** Embedded files by path: CHARX assets, or the asset chunks of a RisuAI PNG. */
   files: Record<string, Uint8Array>;
   unknown: { card: JsonObject; data: JsonObject };

@@ -12,6 +12,7 @@ export const writeCardObject = (card: RoleplayCard, spec: WrittenSpec): JsonObje
 
 export const writeCardOuter = (card: RoleplayCard, spec: WrittenSpec): JsonObject => ({
   ...omit(card.unknown.card, privateOuterFields),
+  ...(card.isFavorite && { fav: true }),
   spec: spec === 'v3' ? 'chara_card_v3' : 'chara_card_v2',
   spec_version: spec === 'v3' ? '3.0' : '2.0',
 });
@@ -49,6 +50,9 @@ function commonFields(card: RoleplayCard): JsonObject {
     tags: card.tags,
     creator: card.creator,
     character_version: card.characterVersion,
-    extensions: { ...omit(card.extensions, privateExtensions), ...defined({ [ASIDE]: aside }) },
+    extensions: {
+      ...omit(card.extensions, privateExtensions),
+      ...defined({ fav: card.isFavorite || undefined, [ASIDE]: aside }),
+    },
   };
 }

@@ -37,6 +37,7 @@ export type ReadFile =
     }
   | { readonly kind: 'scripts' | 'personas' | 'avatar' }
   | { readonly kind: 'settings'; readonly settings: JsonObject }
+  | { readonly kind: 'copies'; readonly file: JsonObject }
   | { readonly kind: 'left'; readonly left: LeftKind }
   | { readonly kind: 'unread'; readonly problem: FileProblem | { readonly sentence: string } };
 
@@ -76,6 +77,7 @@ const readers: Readonly<Record<FilePlace, (file: FolderEntry, bytes: Uint8Array,
   risuBackup: () => unread('unreadable'),
   coldChat: () => unread('coldChat'),
   byaf: readAny,
+  copies: (_, bytes) => readCopies(bytes),
   any: readAny,
 };
 
@@ -135,6 +137,11 @@ function readQuickReplies({ path }: FolderEntry, bytes: Uint8Array): ReadFile {
 function readSettings(bytes: Uint8Array): ReadFile {
   const settings = parseJson(textOf(bytes), 64, { values: 2_000_000, objects: 500_000 });
   return isObject(settings) ? { kind: 'settings', settings } : unread('notJson');
+}
+
+function readCopies(bytes: Uint8Array): ReadFile {
+  const file = parseJson(textOf(bytes), 64, { values: 2_000_000, objects: 500_000 });
+  return isObject(file) ? { kind: 'copies', file } : unread('notJson');
 }
 
 const leftByCode: Readonly<Record<string, LeftKind>> = {

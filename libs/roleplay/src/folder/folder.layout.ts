@@ -14,6 +14,7 @@ export type FilePlace =
   | 'risuBackup'
   | 'coldChat'
   | 'byaf'
+  | 'copies'
   | 'any';
 
 export type LeftKind =
@@ -23,8 +24,6 @@ export type LeftKind =
   | 'templates'
   | 'textPresets'
   | 'profiles'
-  | 'tags'
-  | 'defaultPersona'
   | 'sprites'
   | 'archives'
   | 'chatGptFiles'
@@ -49,6 +48,10 @@ export interface FolderLayout {
   readonly placed: readonly PlacedFile[];
   readonly left: readonly { readonly kind: LeftKind; readonly file: FolderEntry }[];
 }
+
+/** Files of a download of Masque: which things its files are copies of, and personas as they were. */
+const COPIES = 'masque/contents.json';
+const OWN_PERSONAS = 'masque/personas.json';
 
 /** Folders of SillyTavern 1.19 in `data/<user>/`. A kind that becomes importable moves to a place here. */
 const folders: Readonly<Record<string, { place: FilePlace } | { left: LeftKind }>> = {
@@ -123,6 +126,7 @@ function rootOf(files: readonly FolderEntry[]): string | undefined {
 }
 
 function placeIn(path: string, isWhole: boolean): LeftKind | { place: FilePlace } {
+  if (path === COPIES || path === OWN_PERSONAS) return { place: 'copies' };
   const [folder = '', ...rest] = path.split('/');
   const known = rest.length > 0 ? folders[folder] : undefined;
   if (known === undefined) return isWhole && path !== 'settings.json' ? 'other' : plainPlace(path);

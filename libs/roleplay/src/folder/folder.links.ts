@@ -33,7 +33,7 @@ export async function linked(read: readonly ReadEntry[], derived: Derived): Prom
   const characters = ofKind(found, 'character');
   const lorebooks = ofKind(found, 'lorebook');
   const avatars = new Map(ofKind(found, 'avatar').map((entry) => [fileName(entry.path), entry] as const));
-  const personas = await Promise.all(derived.personas.map(({ persona }) => personaItem(persona, avatars)));
+  const personas = await Promise.all(derived.personas.map(({ persona }) => personaItem(persona, avatars, derived)));
   const locks = locksOf(derived, index);
   const personaOf = (card: ItemLink) => locks.get(card.key)?.persona;
   const { chats, standIns, details, problems, strangers } = await chatItems(ofKind(found, 'chat'), index, personaOf);
@@ -61,8 +61,16 @@ export async function linked(read: readonly ReadEntry[], derived: Derived): Prom
     ...characters
       .filter(({ read: { isFavorite } }) => isFavorite)
       .map(({ path, read: { title } }) => favoriteItem(path, title)),
+    ...collectionItems(derived, index),
+    ...defaultPersonaItem(derived, index),
   ];
-  return { items, problems, strangers, insideCards: uses.insideCards };
+  const known = items.map((item) => withCopy(item, derived));
+  return { items: known, problems, strangers, insideCards: uses.insideCards };
+}
+
+function withCopy(item: FolderItem, derived: Derived): FolderItem {
+  const copyOf = item.copyOf ?? derived.copyOf(item.kind, item.hash);
+  return copyOf === undefined ? item : { ...item, copyOf };
 }
 
 const withAbout = (item: FolderItem, { scripts = 0, removed = [] }: FolderItem['about']): FolderItem => ({
@@ -70,8 +78,13 @@ const withAbout = (item: FolderItem, { scripts = 0, removed = [] }: FolderItem['
   about: { ...(scripts > 0 && { scripts }), ...(removed.length > 0 && { removed }) },
 });
 
-async function personaItem(persona: BackedUpPersona, avatars: ReadonlyMap<string, ReadEntry>): Promise<FolderItem> {
+async function personaItem(
+  persona: BackedUpPersona,
+  avatars: ReadonlyMap<string, ReadEntry>,
+  derived: Derived,
+): Promise<FolderItem> {
   const avatar = avatars.get(persona.avatar);
+  const copyOf = avatar && derived.isUnchanged(persona) ? derived.copyOf('persona', avatar.hash) : undefined;
   return {
     ...plainItem,
     key: itemKey('persona', persona.avatar),
@@ -80,6 +93,7 @@ async function personaItem(persona: BackedUpPersona, avatars: ReadonlyMap<string
     path: `${persona.name} (${persona.avatar})`,
     hash: await sha256(encodeUtf8(JSON.stringify([persona, avatar?.hash ?? '']))),
     bytes: avatar?.file.size ?? 0,
+    ...(copyOf !== undefined && { copyOf }),
     source: { persona, avatar: avatar?.file },
   };
 }
@@ -137,6 +151,41 @@ const favoriteItem = (path: string, title: string): FolderItem => ({
   needs: [itemKey('character', path)],
   source: { favorite: true },
 });
+
+const collectionItems = ({ settings }: Derived, { cards }: FolderIndex): FolderItem[] =>
+  (settings?.tags ?? []).flatMap((tag) => {
+    const links = tag.cards.flatMap((card) => cards.get(card) ?? []);
+    const characters = links.map(({ key }) => key);
+    if (characters.length === 0) return [];
+    return [
+      {
+        ...plainItem,
+        key: itemKey('collection', tag.name),
+        kind: 'collection',
+        title: tag.name,
+        path: tag.name,
+        needsOneOf: characters,
+        about: { places: links.map(({ title }) => title) },
+        source: { collection: { name: tag.name, characters } },
+      },
+    ];
+  });
+
+function defaultPersonaItem({ defaultAvatar }: Derived, { personas }: FolderIndex): FolderItem[] {
+  const persona = personas.get(defaultAvatar ?? '');
+  if (!persona) return [];
+  return [
+    {
+      ...plainItem,
+      key: 'default_persona',
+      kind: 'default_persona',
+      title: persona.title,
+      path: persona.title,
+      needs: [persona.key],
+      source: { personaKey: persona.key },
+    },
+  ];
+}
 
 interface Lock {
   readonly card: ItemLink;

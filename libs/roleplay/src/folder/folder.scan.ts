@@ -16,7 +16,15 @@ export type FolderItemKind =
   | 'chat_details'
   | 'use'
   | 'lock'
-  | 'favorite';
+  | 'favorite'
+  | 'collection'
+  | 'default_persona';
+
+export const copiedKinds = ['character', 'lorebook', 'persona', 'preset', 'chat'] as const;
+export interface CopiedThing {
+  readonly kind: (typeof copiedKinds)[number];
+  readonly id: string;
+}
 
 export interface ItemAbout {
   readonly messages?: number;
@@ -67,7 +75,8 @@ export type ItemSource =
       };
     }
   | { readonly personaKey: string }
-  | { readonly favorite: true };
+  | { readonly favorite: true }
+  | { readonly collection: { readonly name: string; readonly characters: readonly string[] } };
 
 export interface FolderItem {
   readonly key: string;
@@ -77,6 +86,8 @@ export interface FolderItem {
   readonly path: string;
   readonly bytes: number;
   readonly hash: string | null;
+  /** The thing in Masque that it was a copy of, if it hasn't changed since. */
+  readonly copyOf?: CopiedThing;
   /** Keys of items without which it makes no sense; the first is its target. */
   readonly needs: readonly string[];
   /** Keys of items of which it needs at least one, if there are any. */

@@ -1,5 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import { aCardFile, aChat, aFile, aWorld, itemsOf, leftIn, problemsOf, scanned, titlesOf } from '../../test/folders.ts';
+import {
+  aCardFile,
+  aChat,
+  aFile,
+  aWorld,
+  itemsOf,
+  leftIn,
+  problemsOf,
+  scanned,
+  tinyPng,
+  titlesOf,
+} from '../../test/folders.ts';
+import type { FolderEntry } from './folder.file.ts';
+import { sha256 } from './sha256.ts';
 
 const root = 'data/default-user';
 const settings = {
@@ -47,7 +60,7 @@ describe('scanning a SillyTavern folder', () => {
       'lock Bob',
     ]);
     expect(scan.items.find(({ kind }) => kind === 'chat')?.about).toEqual({ character: 'Mira', messages: 2 });
-    expect(leftIn(scan)).toEqual({ profiles: 1, tags: 1 });
+    expect(leftIn(scan)).toEqual({ profiles: 1 });
   });
 
   it('names what a set of quick replies does by itself, and commands that aren’t supported', async () => {
@@ -154,12 +167,63 @@ describe('scanning a SillyTavern folder', () => {
     ]);
   });
 
-  it('says that the default persona isn’t imported', async () => {
-    const left = async (default_persona: string) => {
+  it('makes the default persona the default', async () => {
+    const defaults = async (default_persona: string) => {
       const power_user = { ...settings.power_user, default_persona };
-      return leftIn(await scanned([aFile('settings.json', { power_user })])).defaultPersona;
+      const scan = await scanned([aFile('settings.json', { power_user })]);
+      return itemsOf(scan, 'default_persona').map(({ title, needs }) => [title, needs]);
     };
-    expect([await left('bob.png'), await left('gone.png')]).toEqual([1, undefined]);
+    expect(await defaults('bob.png')).toEqual([['Bob', ['persona:bob.png']]]);
+    expect(await defaults('gone.png')).toEqual([]);
+    const backup = { ...settings.power_user, default_persona: 'bob.png' };
+    expect(titlesOf(await scanned([aFile('personas_20261130.json', backup)]), 'default_persona')).toEqual(['Bob']);
+  });
+
+  it('makes a collection of each tag and folder that a card here has', async () => {
+    const tags = [
+      { id: '1', name: 'Harbor', folder_type: 'OPEN' },
+      { id: '2', name: 'Unused', folder_type: 'NONE' },
+      { id: '3', name: ' Harbor ' },
+      { id: '4', name: 'Fog' },
+    ];
+    const tag_map = { 'Mira.png': ['1', '4'], 'Otto.png': ['3', '9'], 'Gone.png': ['4', '2'], 'group-1': ['2'] };
+    const scan = await scanned([
+      aCardFile('characters/Mira.png', { name: 'Mira' }),
+      aCardFile('characters/Otto.png', { name: 'Otto' }),
+      aFile('settings.json', { tags, tag_map }),
+    ]);
+    const [mira, otto] = ['character:characters/Mira.png', 'character:characters/Otto.png'];
+    expect(itemsOf(scan, 'collection').map(({ title, needsOneOf }) => [title, needsOneOf])).toEqual([
+      ['Harbor', [mira, otto]],
+      ['Fog', [mira]],
+    ]);
+    expect(leftIn(scan)).toEqual({});
+  });
+
+  it('knows copies from a download of Masque, unless they were changed since', async () => {
+    const card = aCardFile('characters/Mira.png', { name: 'Mira' });
+    const hash = await sha256(new Uint8Array(await card.read()));
+    const avatar = aFile('User Avatars/bob.png', tinyPng());
+    const things = [
+      { path: 'characters/Mira.png', kind: 'character', hash, id: 'mira' },
+      { path: 'User Avatars/bob.png', kind: 'persona', hash: await sha256(tinyPng()), id: 'bob' },
+    ];
+    const copiesIn = async (file: FolderEntry, power_user: object) => {
+      const scan = await scanned([
+        file,
+        avatar,
+        aFile('settings.json', { power_user }),
+        aFile('masque/contents.json', { things }),
+        aFile('masque/personas.json', settings.power_user),
+      ]);
+      return scan.items.flatMap(({ key, copyOf }) => (copyOf === undefined ? [] : [[key, copyOf.kind, copyOf.id]]));
+    };
+    expect(await copiesIn(card, settings.power_user)).toEqual([
+      ['character:characters/Mira.png', 'character', 'mira'],
+      ['persona:bob.png', 'persona', 'bob'],
+    ]);
+    const described = { ...settings.power_user, persona_descriptions: { 'bob.png': { description: 'Changed.' } } };
+    expect(await copiesIn(aCardFile('characters/Mira.png', { name: 'Changed' }), described)).toEqual([]);
   });
 
   it('marks favorites of either place', async () => {

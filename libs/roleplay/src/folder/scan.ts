@@ -1,11 +1,19 @@
 import { readPersonaBackup, type BackedUpPersona } from '../personas/persona.backup.ts';
 import { readScripts, type RegexScript } from '../regex/script.ts';
+import { isObject, type JsonObject, listAt, textAt } from '../shared/json.ts';
 import { decodeUtf8 } from '../shared/utf8.ts';
 import { readFile, type ReadFile, type ReadOptions } from './file.readers.ts';
 import type { FolderEntry } from './folder.file.ts';
 import { type FilePlace, layoutOf, type LeftKind, type PlacedFile } from './folder.layout.ts';
 import { linked } from './folder.links.ts';
-import type { FileProblem, FolderScan, UnreadFile } from './folder.scan.ts';
+import {
+  copiedKinds,
+  type CopiedThing,
+  type FileProblem,
+  type FolderItemKind,
+  type FolderScan,
+  type UnreadFile,
+} from './folder.scan.ts';
 import { settingsOf, type FolderSettings } from './settings.reader.ts';
 import { sha256 } from './sha256.ts';
 import { byafParts } from './sources/byaf.source.ts';
@@ -51,7 +59,7 @@ export async function scanFolder(files: readonly FolderEntry[], options: ScanOpt
       bytes = Math.min(before + whole.file.size, bytes + placed.file.size);
       if (entry.read.kind === 'unread') unread.push({ path: placed.path, problem: entry.read.problem });
       else if (entry.read.kind === 'left') left.add(entry.read.left, placed.file.size);
-      else found.push(entry);
+      else if (entry.read.kind !== 'copies') found.push(entry);
     }
     bytes = before + whole.file.size;
   }
@@ -101,20 +109,45 @@ async function readPlaced(placed: PlacedFile, options: ScanOptions, derived: Der
 
 export class Derived {
   settings: FolderSettings | undefined;
+  defaultAvatar: string | null = null;
   readonly personas: { readonly path: string; readonly persona: BackedUpPersona }[] = [];
   readonly scripts: { readonly path: string; readonly script: RegexScript }[] = [];
+  /** Ids of what files are copies of, by kind and hash of the file. */
+  private readonly copies = new Map<string, string>();
+  /** As a download of Masque wrote them, as JSON. */
+  private readonly ownPersonas = new Set<string>();
+
+  copyOf(kind: FolderItemKind, hash: string | null): CopiedThing | undefined {
+    const copied = copiedKinds.find((one) => one === kind);
+    const id = this.copies.get(`${kind}:${hash}`);
+    return copied && id !== undefined ? { kind: copied, id } : undefined;
+  }
+
+  isUnchanged(persona: BackedUpPersona): boolean {
+    return this.ownPersonas.has(JSON.stringify(persona));
+  }
 
   add({ path }: PlacedFile, read: ReadFile, bytes: Uint8Array): void {
     if (read.kind === 'settings') {
       this.settings = settingsOf(read.settings);
+      this.defaultAvatar = this.settings.defaultAvatar;
       for (const persona of this.settings.personas) this.personas.push({ path, persona });
       for (const script of this.settings.scripts) this.scripts.push({ path, script });
     }
+    if (read.kind === 'copies') this.addCopies(read.file);
     const text = read.kind === 'scripts' || read.kind === 'personas' ? decodeUtf8(bytes).text : '';
     if (read.kind === 'scripts')
       for (const script of readScripts(text)?.scripts ?? []) this.scripts.push({ path, script });
-    if (read.kind === 'personas')
-      for (const persona of readPersonaBackup(text)?.personas ?? []) this.personas.push({ path, persona });
+    const backup = read.kind === 'personas' ? readPersonaBackup(text) : null;
+    for (const persona of backup?.personas ?? []) this.personas.push({ path, persona });
+    this.defaultAvatar ??= backup?.defaultAvatar ?? null;
+  }
+
+  private addCopies(file: JsonObject): void {
+    for (const copy of (listAt(file, 'things') ?? []).filter(isObject))
+      this.copies.set(`${textAt(copy, 'kind')}:${textAt(copy, 'hash')}`, textAt(copy, 'id') ?? '');
+    for (const persona of readPersonaBackup(JSON.stringify(file))?.personas ?? [])
+      this.ownPersonas.add(JSON.stringify(persona));
   }
 }
 

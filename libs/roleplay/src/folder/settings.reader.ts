@@ -15,7 +15,16 @@ export interface FolderSettings {
   readonly characterSets: ReadonlyMap<string, readonly string[]>;
   /** By the card's file name without extension. */
   readonly characterBooks: ReadonlyMap<string, readonly string[]>;
+  readonly defaultAvatar: string | null;
+  /** Tags that cards have. */
+  readonly tags: readonly FolderTag[];
   readonly left: readonly { readonly kind: LeftKind; readonly count: number }[];
+}
+
+export interface FolderTag {
+  readonly name: string;
+  /** File names without extension. */
+  readonly cards: readonly string[];
 }
 
 /** Picture of the user without a persona, whom settings name but don't describe. */
@@ -50,15 +59,28 @@ export function settingsOf(file: JsonObject): FolderSettings {
     ),
     globalBooks: texts(listAt(worlds, 'globalSelect')),
     characterBooks: new Map(characterBooks),
-    left: [
-      { kind: 'profiles' as const, count: profiles.length },
-      {
-        kind: 'defaultPersona' as const,
-        count: personas.filter(({ avatar }) => avatar === backup?.defaultAvatar).length,
-      },
-      { kind: 'tags' as const, count: (listAt(file, 'tags') ?? []).length },
-    ].filter(({ count }) => count > 0),
+    defaultAvatar: backup?.defaultAvatar ?? null,
+    tags: tagsIn(file),
+    left: [{ kind: 'profiles' as const, count: profiles.length }].filter(({ count }) => count > 0),
   };
+}
+
+/** SillyTavern's folders are tags too. Tags of one name are one. */
+function tagsIn(file: JsonObject): FolderTag[] {
+  const names = new Map(
+    (listAt(file, 'tags') ?? [])
+      .filter(isObject)
+      .map((tag) => [textAt(tag, 'id') ?? '', (textAt(tag, 'name') ?? '').trim()] as const),
+  );
+  const cards = new Map<string, Set<string>>();
+  const map = objectAt(file, 'tag_map') ?? {};
+  for (const card of Object.keys(map)) {
+    for (const id of texts(listAt(map, card))) {
+      const name = names.get(id) ?? '';
+      if (name !== '') cards.set(name, (cards.get(name) ?? new Set()).add(baseName(card)));
+    }
+  }
+  return Array.from(cards, ([name, own]) => ({ name, cards: [...own] }));
 }
 
 const setsIn = (config: JsonObject | undefined): string[] =>

@@ -1,10 +1,12 @@
+import { ExportedThing } from '@masque/contracts';
 import type { ExportFile } from './export.part.ts';
 
-/** Frame: kind (1 byte), length (4 bytes, big endian), bytes. A stream without an end frame was cut off. */
+/** Frame: kind (1 byte), length (4 bytes, big endian), bytes. A file's: its path, then kind and id of its thing. A stream without an end frame was cut off. */
 const kinds = { file: 1, data: 2, wait: 3, end: 4 } as const;
 const HEAD = 5;
 const MOST_DATA = 64 * 1024;
 const MOST_PATH = 4 * 1024;
+const SEPARATOR = '\0';
 /** Shorter than any idle timeout on the way. */
 const WAIT_MS = 5_000;
 
@@ -19,8 +21,8 @@ const frame = (kind: keyof typeof kinds, bytes: Uint8Array = new Uint8Array(0)):
 };
 
 export async function* toFrames(files: AsyncIterable<ExportFile>): AsyncGenerator<Buffer> {
-  for await (const { path, content } of files) {
-    yield frame('file', Buffer.from(path));
+  for await (const { path, thing, content } of files) {
+    yield frame('file', Buffer.from(thing ? [path, thing.kind, thing.id].join(SEPARATOR) : path));
     const pieces = typeof content === 'string' || content instanceof Uint8Array ? [content] : content;
     for await (const piece of pieces) {
       const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
@@ -51,6 +53,7 @@ export async function* withWaits(frames: AsyncIterator<Buffer>, waitMs = WAIT_MS
 
 export interface ArrivingFile {
   readonly path: string;
+  readonly thing?: ExportedThing;
   readonly content: AsyncIterable<Buffer>;
 }
 
@@ -59,8 +62,9 @@ export async function* readFrames(stream: AsyncIterable<Uint8Array>): AsyncGener
   let next = await pieces.next();
   while (!next.done) {
     if (next.value.kind !== 'file') throw new Error('data before the first file');
-    const path = next.value.bytes.toString();
-    yield { path, content: content() };
+    const [path = '', kind, id] = next.value.bytes.toString().split(SEPARATOR);
+    const thing = ExportedThing.safeParse({ kind, id }).data;
+    yield { path, ...(thing && { thing }), content: content() };
   }
   async function* content(): AsyncGenerator<Buffer> {
     for (;;) {

@@ -1,7 +1,9 @@
-import type { ExportLayout, Viewer } from '@masque/contracts';
+import type { ExportedThing, ExportLayout, Viewer } from '@masque/contracts';
 
 export interface ExportFile {
   readonly path: string;
+  /** The user's thing that it is a copy of, which a scan then finds again. */
+  readonly thing?: ExportedThing;
   readonly content: string | Uint8Array | AsyncIterable<string | Uint8Array>;
 }
 

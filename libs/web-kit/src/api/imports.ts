@@ -13,6 +13,7 @@ export interface NumberedFile {
 const changedTags = [
   'Characters',
   'Chats',
+  'Collections',
   'Favorites',
   'LorebookSettings',
   'LorebookUses',

@@ -75,6 +75,11 @@ export class DiscoveryService {
     return { seesOnlyPublic: !hasPrivate, favorites: favorites.length > MOST_FAVORITES ? null : favorites };
   }
 
+  async favoritesOf(userId: string): Promise<ReadonlySet<string>> {
+    this.ensureFilled();
+    return new Set(await this.index.favorites(userId, Number.MAX_SAFE_INTEGER));
+  }
+
   async apply(states: readonly CharacterState[]): Promise<void> {
     await this.index.apply(states.map(toIndexed));
   }

@@ -1,10 +1,16 @@
-import type { ImportKind } from '@masque/contracts';
+import type { ExportedThing, ImportKind } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
+import { mayChatWith } from '../characters/character.policy.ts';
 import { ChatCharactersService } from '../characters/characters.service.ts';
 import { ChatsService } from '../chats/chats.service.ts';
 import { PersonasService } from '../personas/personas.service.ts';
 import { PresetsService } from '../presets/presets.service.ts';
 import { ImportsRepository } from './imports.repository.ts';
+
+interface FindInput {
+  readonly hashes: readonly string[];
+  readonly things: readonly ExportedThing[];
+}
 
 @Injectable()
 export class FoundService {
@@ -16,10 +22,11 @@ export class FoundService {
     private readonly presets: PresetsService,
   ) {}
 
-  async find(userId: string, hashes: readonly string[]) {
+  async find(userId: string, { hashes, things }: FindInput) {
     const items = hashes.length === 0 ? [] : await this.imports.listDone(userId, hashes);
     const named = items.flatMap(({ hash = '', kind, createdId }) => (createdId ? [{ hash, kind, id: createdId }] : []));
-    const idsOf = (...kinds: ImportKind[]) => named.flatMap(({ kind, id }) => (kinds.includes(kind) ? [id] : []));
+    const idsOf = (...kinds: ImportKind[]) =>
+      [...named, ...things].flatMap(({ kind, id }) => (kinds.includes(kind) ? [id] : []));
     const [characters, ...others] = await Promise.all([
       this.characters.listAll(idsOf('character', 'lorebook')),
       this.chats.existing(userId, idsOf('chat')),
@@ -29,6 +36,10 @@ export class FoundService {
     const own = [...characters.values()].filter((one) => one.authorId === userId && !one.isDeleted);
     const known = new Set([...own.map(({ _id }) => _id), ...others.flat()]);
     const found = new Map(named.filter(({ id }) => known.has(id)).map((one) => [one.hash, one]));
-    return { found: [...found.values()] };
+    const isThere = ({ kind, id }: ExportedThing) => {
+      const character = characters.get(id);
+      return character ? (character.kind ?? 'character') === kind && mayChatWith(userId, character) : known.has(id);
+    };
+    return { found: [...found.values()], things: things.filter(isThere) };
   }
 }

@@ -14,7 +14,17 @@ import { texts } from '@masque/texts';
 import { Injectable } from '@nestjs/common';
 import { ImportFiles } from './import.files.ts';
 import type { ImportItemRow, ImportRow } from './import.row.ts';
-import { itemIdOf, movesTo, namesOthers, placed, refIn, refsIn, UNDO_MS, withIds } from './import.rules.ts';
+import {
+  itemIdOf,
+  movesTo,
+  namesOthers,
+  placed,
+  refIn,
+  refsIn,
+  toleratesMissing,
+  UNDO_MS,
+  withIds,
+} from './import.rules.ts';
 import { toImportTask } from './import.view.ts';
 import { ImportsRepository } from './imports.repository.ts';
 import { ImportsService } from './imports.service.ts';
@@ -119,10 +129,13 @@ export class ImportTasksService {
     if (!namesOthers(item)) return bytes;
     ensure(bytes.length <= limits.bodyBytes, 'request.too_large');
     const value = parseJson(bytes.toString());
-    const earlier = await this.namedBy(id, refsIn(value));
-    const idOf = (ref: number): string => {
+    const refs = refsIn(value);
+    const earlier = await this.namedBy(id, refs);
+    const mayMiss = toleratesMissing(item) && refs.some((ref) => earlier.get(ref)?.createdId);
+    const idOf = (ref: number): string | null => {
       const named = earlier.get(ref);
       if (named?.createdId) return named.createdId;
+      if (mayMiss) return null;
       throw unnamed(named, ref);
     };
     return Buffer.from(JSON.stringify(withIds(value, idOf)));

@@ -37,9 +37,12 @@ const moves: Readonly<Record<'running' | 'canceled' | 'undoing', readonly Import
 };
 export const movesTo = (to: keyof typeof moves): ImportState[] => [...moves[to]];
 
-const naming: readonly ImportKind[] = ['use', 'lock', 'chat_details', 'quick_replies'];
+const naming: readonly ImportKind[] = ['use', 'lock', 'chat_details', 'quick_replies', 'collection', 'default_persona'];
 /** Its JSON may hold ids of other items. */
 export const namesOthers = ({ kind }: Pick<ImportItemRow, 'kind'>): boolean => naming.includes(kind);
+
+/** Its lists leave out items that weren't imported. */
+export const toleratesMissing = ({ kind }: Pick<ImportItemRow, 'kind'>): boolean => kind === 'collection';
 
 const REF = /^item:(0|[1-9]\d{0,4})$/;
 /** Undefined for an id of a thing. */
@@ -55,9 +58,9 @@ export const refsIn = (value: unknown): number[] => {
   return ref === undefined ? [] : [ref];
 };
 
-/** Replaces each `item:n`. */
-export function withIds(value: unknown, idOf: (n: number) => string): unknown {
-  if (Array.isArray(value)) return value.map((one) => withIds(one, idOf));
+/** Replaces each `item:n`; without an id, it's left out of a list. */
+export function withIds(value: unknown, idOf: (n: number) => string | null): unknown {
+  if (Array.isArray(value)) return value.map((one) => withIds(one, idOf)).filter((one) => one !== null);
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withIds(one, idOf)]));
   const ref = refIn(value);

@@ -25,7 +25,7 @@ export class ImportsController {
 
   @Implements(chatRoutes.findImported)
   find(@Request() { viewer, body }: Call<typeof chatRoutes.findImported>) {
-    return this.found.find(viewer.userId, body.hashes);
+    return this.found.find(viewer.userId, body);
   }
 
   @Implements(chatRoutes.getImport)

@@ -117,7 +117,9 @@ export class PresetsService implements Eraser, ExportPart {
 
   async *filesIn(folder: string, userId: string, change = (json: string) => json): AsyncGenerator<ExportFile> {
     const names = new ExportNames();
-    for (const { name, json } of await this.presets.list(userId, limits.presets))
-      yield { path: `${folder}/${names.nameFor(name, 'preset')}.json`, content: Buffer.from(change(json)) };
+    for (const { _id: id, name, json } of await this.presets.list(userId, limits.presets)) {
+      const path = `${folder}/${names.nameFor(name, 'preset')}.json`;
+      yield { path, thing: { kind: 'preset', id }, content: Buffer.from(change(json)) };
+    }
   }
 }

@@ -32,7 +32,8 @@ export class SillyTavernChats implements ExportPart {
       if (!row) continue; // it was deleted meanwhile
       const main = mainOf(row, { folder, named });
       const links = { ...linksOf(row, { worlds, avatars }), ...(main && { main_chat: main.name }) };
-      yield { path: `chats/${folder}/${name}.jsonl`, content: this.exports.pieces(row, username, 'jsonl', links) };
+      const content = this.exports.pieces(row, username, 'jsonl', links);
+      yield { path: `chats/${folder}/${name}.jsonl`, thing: { kind: 'chat', id }, content };
     }
   }
 

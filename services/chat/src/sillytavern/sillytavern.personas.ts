@@ -26,13 +26,14 @@ export class SillyTavernPersonas implements ExportPart {
       const own = imageHash === null ? null : await this.media.get({ prefix: PREFIX, hash: imageHash, size: 'full' });
       // SillyTavern lists personas by their pictures.
       const content = await patiently(() => this.encoder.toPng(userId, own ?? defaultPicture), signal);
-      yield { path: `User Avatars/${avatars.get(_id) ?? ''}`, content };
+      yield { path: `User Avatars/${avatars.get(_id) ?? ''}`, thing: { kind: 'persona', id: _id }, content };
     }
   }
 
   async backup(userId: string, worlds: FileNames): Promise<PersonaBackup> {
     const avatars = await this.names.avatars(userId);
     const rows = await this.personas.listOwn(userId);
+    const byDefault = await this.settings.defaultPersona(userId);
     const uses = await this.settings.lorebookUses(userId);
     const cards = await this.names.cards(rows.flatMap(({ characterIds = [] }) => characterIds));
     const worldOf = ({ _id, lorebookName = '' }: PersonaRow) =>
@@ -51,6 +52,6 @@ export class SillyTavernPersonas implements ExportPart {
         unknown: { ...unknown, connections },
       };
     };
-    return { personas: rows.map(toBackedUp), defaultAvatar: null };
+    return { personas: rows.map(toBackedUp), defaultAvatar: avatars.get(byDefault ?? '') ?? null };
   }
 }

@@ -16,7 +16,6 @@ const needed = {
   main_api: 'openai',
   amount_gen: 350,
   max_context: 8_192,
-  user_avatar: DEFAULT_AVATAR,
 };
 
 /** `settings.json`, and files of the same to add to settings that exist. */
@@ -41,6 +40,7 @@ export class SillyTavernSettings implements ExportPart {
     power.personas = { [DEFAULT_AVATAR]: username, ...power.personas };
     yield jsonFile('settings.json', {
       ...needed,
+      user_avatar: power.default_persona ?? DEFAULT_AVATAR,
       username,
       world_info_settings: {
         ...toWorldInfoSettings(await this.settings.lorebooks(userId)),

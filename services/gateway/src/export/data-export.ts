@@ -4,9 +4,10 @@ import { texts } from '@masque/texts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { GatewayCall, GatewayResponse } from '../call/call.ts';
 import { type EndReason, OpenCalls } from '../sessions/open-calls.ts';
-import { type Archive, archiveOf } from './export.archive.ts';
+import { type Archive, archiveOf, type ComposedFile } from './export.archive.ts';
 import { ExportParts } from './export.parts.ts';
 import { type ExportSlot, ExportSlots } from './export.slots.ts';
+import { sillyTavernSettings } from './sillytavern.settings.ts';
 
 @Injectable()
 export class DataExport {
@@ -37,6 +38,7 @@ export class DataExport {
       const opened = await this.parts.open(call, layout, end.signal);
       const archive = archiveOf(opened, readMe[layout ?? 'everything'](viewer.username, new Date()), {
         signal: end.signal,
+        composed: layout && composedFiles[layout],
         // Freed first: a client with the whole archive may ask for the next one at once.
         beforeEnd: () => slot.free(false),
       });
@@ -64,6 +66,8 @@ export class DataExport {
     await slot.free(isOurFault);
   }
 }
+
+const composedFiles: Record<ExportLayout, ComposedFile> = { sillytavern: sillyTavernSettings };
 
 const readMe = {
   everything: (username: string, at: Date) => () => texts.dataExport.readMe(username, at),

@@ -6,7 +6,7 @@ import type { Upstream } from '../gateway.rows.ts';
 import { Upstreams } from '../upstream/upstreams.ts';
 
 const everyPart: readonly Upstream[] = ['identity', 'catalog', 'chat', 'social', 'moderation'];
-const inLayout: Record<ExportLayout, readonly Upstream[]> = { sillytavern: ['catalog', 'chat'] };
+const inLayout: Record<ExportLayout, readonly Upstream[]> = { sillytavern: ['catalog', 'social', 'chat'] };
 
 export interface OpenedPart {
   readonly service: Upstream;

@@ -3,8 +3,9 @@ import type { ItemKind } from './item.kind.ts';
 import { character, lorebook } from './kinds/characters.kinds.ts';
 import { chatDetails } from './kinds/chat-details.kind.ts';
 import { chat } from './kinds/chats.kind.ts';
+import { collection } from './kinds/collections.kind.ts';
 import { settings, use } from './kinds/lore.kinds.ts';
-import { favorite, lock } from './kinds/marks.kinds.ts';
+import { defaultPersona, favorite, lock } from './kinds/marks.kinds.ts';
 import { quickReplies, regex } from './kinds/lists.kinds.ts';
 import { persona, preset } from './kinds/texts.kinds.ts';
 
@@ -21,4 +22,6 @@ export const itemKinds: Readonly<Record<ImportKind, ItemKind>> = {
   use,
   lock,
   favorite,
+  collection,
+  default_persona: defaultPersona,
 };

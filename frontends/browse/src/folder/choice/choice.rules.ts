@@ -9,11 +9,12 @@ export const groupNames = [
   'regex',
   'quick_replies',
   'settings',
+  'collection',
   'link',
 ] as const;
 export type GroupName = (typeof groupNames)[number];
 
-const linkKinds: readonly string[] = ['chat_details', 'use', 'lock', 'favorite'];
+const linkKinds: readonly string[] = ['chat_details', 'use', 'lock', 'favorite', 'default_persona'];
 export const groupOf = ({ kind }: ListedItem): GroupName =>
   groupNames.find((name) => name === kind || (name === 'link' && linkKinds.includes(kind))) ?? 'link';
 

@@ -3,12 +3,14 @@ import type { ScanProgress } from '@masque/roleplay/folder';
 import { importFolder as words } from '@masque/texts/import-folder';
 import {
   sentenceOf,
+  useDefaultPersonaQuery,
   useFindImportedMutation,
   useLorebookSettingsQuery,
   useQuickRepliesQuery,
   useRegexScriptsQuery,
 } from '@masque/web-kit';
 import { useEffect, useRef, useState } from 'react';
+import { useOwnCollections } from '../../collections/useOwnCollections.ts';
 import type { FolderListing, ListedItem, PickedFile } from '../scan/folder.calls.ts';
 import { type FolderReader, folderReader } from '../scan/folderReader.ts';
 import type { FoundIds } from './choice.rules.ts';
@@ -42,12 +44,14 @@ export function useFolder() {
 
   const foundAmong = async (items: readonly ListedItem[]): Promise<FoundIds> => {
     const hashes = [...new Set(items.flatMap(({ hash }) => hash ?? []))].slice(0, limits.importItems);
-    if (hashes.length === 0) return {};
-    const { data, error } = await find({ body: { hashes } });
+    const things = items.flatMap(({ copyOf }) => copyOf ?? []);
+    if (hashes.length + things.length === 0) return {};
+    const { data, error } = await find({ body: { hashes, things: things.slice(0, limits.importItems) } });
     if (!data) throw new Error(sentenceOf(error));
     const ids = new Map(data.found.map(({ kind, hash, id }) => [`${kind}:${hash}`, id]));
-    const here = items.flatMap(({ key, kind, hash }) => {
-      const id = ids.get(`${kind}:${hash}`);
+    const copied = new Set(data.things.map(({ id }) => id));
+    const here = items.flatMap(({ key, kind, hash, copyOf }) => {
+      const id = ids.get(`${kind}:${hash}`) ?? (copyOf && copied.has(copyOf.id) ? copyOf.id : undefined);
       return id === undefined ? [] : [[key, id] as const];
     });
     return Object.fromEntries(here);
@@ -83,7 +87,14 @@ export function useIsHere(found: FoundIds): (item: ListedItem) => boolean {
   const scripts = useRegexScriptsQuery().data?.scripts;
   const sets = useQuickRepliesQuery().data?.sets;
   const settings = useLorebookSettingsQuery().data;
-  return ({ key, kind, title, about }) => {
+  const { collections } = useOwnCollections();
+  const byDefault = useDefaultPersonaQuery({ query: {} }).data?.personaId;
+  return ({ key, kind, title, about, needsOneOf }) => {
+    if (kind === 'default_persona') return Boolean(byDefault);
+    if (kind === 'collection') {
+      const own = collections?.find(({ name }) => name === title);
+      return own !== undefined && needsOneOf.every((card) => own.characterIds.has(found[card] ?? ''));
+    }
     if (kind === 'regex')
       return scripts?.some(({ scriptName, findRegex }) => scriptName === title && findRegex === about.pattern) ?? false;
     if (kind === 'quick_replies') return sets?.some(({ name }) => name === title) ?? false;

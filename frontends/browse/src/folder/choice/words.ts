@@ -5,6 +5,7 @@ export function titleOf({ kind, title, about }: ListedItem): string {
   if (kind === 'settings') return words.lorebookSettings;
   if (kind === 'favorite') return words.favorite(title);
   if (kind === 'lock') return words.lock(title, about.character ?? '');
+  if (kind === 'default_persona') return words.defaultPersona(title);
   if (kind === 'chat_details') return words.chatDetails(title);
   return kind === 'use' ? words.use(title) : title;
 }

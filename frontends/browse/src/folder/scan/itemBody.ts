@@ -45,6 +45,11 @@ export async function itemBody(item: FolderItem, idOf: IdOf): Promise<Uint8Array
       ...(personaId && { personaId }),
     });
   }
+  if ('collection' in source) {
+    const { name, characters } = source.collection;
+    const characterIds = characters.map(idOf).filter(isText).slice(0, limits.collected);
+    return json({ name: cutTo(name, limits.collectionName), characterIds });
+  }
   if ('favorite' in source) return new Uint8Array();
   const { isGlobal, characters, personas } = source.uses;
   return json({

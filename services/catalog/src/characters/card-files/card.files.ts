@@ -1,7 +1,13 @@
-import { DomainError, type ErrorCode, type ExportFormat, type Viewer } from '@masque/contracts';
+import { DomainError, type ErrorCode, type ExportedThing, type ExportFormat, type Viewer } from '@masque/contracts';
 import { type ExportFile, patiently } from '@masque/service-kit/export';
 import { Injectable } from '@nestjs/common';
 import { CardExportService } from './export.service.ts';
+
+interface FileOptions {
+  readonly formats: readonly ExportFormat[];
+  readonly isFavorite?: boolean;
+  readonly thing?: ExportedThing | undefined;
+}
 
 @Injectable()
 export class CardFiles {
@@ -12,17 +18,18 @@ export class CardFiles {
     viewer: Viewer,
     id: string,
     base: string,
-    [format, ...others]: readonly ExportFormat[],
+    { formats, isFavorite = false, thing }: FileOptions,
     signal: AbortSignal,
   ): AsyncGenerator<ExportFile> {
+    const [format, ...others] = formats;
     if (format === undefined) return;
-    const make = () => this.exports.export(viewer, id, { format, spec: 'v3' }, signal);
+    const make = () => this.exports.export(viewer, id, { format, spec: 'v3', isFavorite }, signal);
     const made = await patiently(make, signal).catch(outcomeOf);
-    if (made === 'unfit') yield* this.file(viewer, id, base, others, signal);
+    if (made === 'unfit') yield* this.file(viewer, id, base, { formats: others, isFavorite, thing }, signal);
     if (typeof made === 'string') return;
     const content = made.file.readAndClose();
     try {
-      yield { path: `${base}.${format}`, content };
+      yield { path: `${base}.${format}`, ...(thing && { thing }), content };
     } finally {
       content.destroy();
     }

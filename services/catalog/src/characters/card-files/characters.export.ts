@@ -28,7 +28,7 @@ export class CharactersExport implements ExportPart {
       const base = `${kind}s/${names.nameFor(row.name, kind)}`;
       const files: string[] = [];
       for (const choices of formats[kind]) {
-        for await (const file of this.cards.file(viewer, id, base, choices, signal)) {
+        for await (const file of this.cards.file(viewer, id, base, { formats: choices }, signal)) {
           files.push(file.path);
           yield file;
         }

@@ -11,7 +11,9 @@ import { ExportQueue } from './card.queue.ts';
 import { ExportPictures } from './export.pictures.ts';
 import type { CardThread } from './card.thread.ts';
 
-type Wanted = Pick<ParsedInput<typeof catalogRoutes.exportCharacter>['query'], 'format' | 'spec'>;
+interface Wanted extends Pick<ParsedInput<typeof catalogRoutes.exportCharacter>['query'], 'format' | 'spec'> {
+  readonly isFavorite?: boolean;
+}
 
 const types: Record<ExportFormat, string> = {
   png: 'image/png',
@@ -52,7 +54,7 @@ export class CardExportService {
 
   private async write(
     row: CharacterRow,
-    { format, spec }: Wanted,
+    { format, spec, isFavorite = false }: Wanted,
     { caller, file: { fd }, thread }: { caller: string; file: TemporaryFile; thread: CardThread },
   ): Promise<number | null> {
     const current = await this.access.current(row);
@@ -68,6 +70,7 @@ export class CardExportService {
       ...picture,
       format,
       spec,
+      isFavorite,
       fd,
     } as const;
     return thread.run<'write'>(task, original ? wholeMemoryOf(original.bytes) : []);

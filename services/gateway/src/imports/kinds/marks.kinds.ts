@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type ItemKind, type ItemWork, unlessGone } from '../item.kind.ts';
 import { parsed } from '../parsed.ts';
 
-const Lock = z.object({ personaId: PersonaId });
+const PersonaLink = z.object({ personaId: PersonaId });
 const Locked = z.object({ id: z.string(), personaId: PersonaId, before: PersonaId.nullable() });
 
 const lockedTo = async (calls: ItemWork['calls'], id: string) => {
@@ -14,7 +14,7 @@ const lockedTo = async (calls: ItemWork['calls'], id: string) => {
 export const lock: ItemKind = {
   carryOut: async ({ calls, task, file, plan }) => {
     const id = task.target ?? '';
-    const { personaId } = parsed(Lock, await file());
+    const { personaId } = parsed(PersonaLink, await file());
     const before = await lockedTo(calls, id);
     const undo = await plan({ id, personaId, before } satisfies z.input<typeof Locked>);
     await calls.ask('chat', chatRoutes.lockPersona, { params: { id }, body: { personaId } });
@@ -43,6 +43,26 @@ export const favorite: ItemKind = {
     const params = z.object({ id: z.string() }).parse(JSON.parse(task.undo));
     const status = await unlessGone(calls.ask('social', socialRoutes.getFavoriteStatus, { params, query: {} }));
     if (status?.isFavorited) await unlessGone(calls.ask('social', socialRoutes.toggleFavorite, { params, body: {} }));
+    return undefined;
+  },
+};
+
+const Chosen = z.object({ before: PersonaId.nullable(), after: PersonaId });
+
+export const defaultPersona: ItemKind = {
+  carryOut: async ({ calls, file, plan }) => {
+    const { personaId: after } = parsed(PersonaLink, await file());
+    const { personaId: before } = await calls.ask('chat', chatRoutes.getDefaultPersona, { query: {} });
+    const undo = await plan({ before, after } satisfies z.input<typeof Chosen>);
+    await calls.ask('chat', chatRoutes.saveDefaultPersona, { body: { personaId: after } });
+    return { undo };
+  },
+  undo: async ({ calls, task }) => {
+    if (task.undo === null) return undefined;
+    const { before, after } = Chosen.parse(JSON.parse(task.undo));
+    const { personaId: now } = await calls.ask('chat', chatRoutes.getDefaultPersona, { query: {} });
+    if (now !== after) return undefined;
+    await unlessGone(calls.ask('chat', chatRoutes.saveDefaultPersona, { body: { personaId: before } }));
     return undefined;
   },
 };
