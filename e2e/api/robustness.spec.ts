@@ -44,6 +44,7 @@ const longestOf = ({ maxLength = 0, anyOf = [] }: Schema): number => Math.max(ma
 const roomy = new Set([
   'chat_createPreset',
   'chat_updatePreset',
+  'chat_previewPreset',
   'chat_saveRegexScripts',
   'chat_saveQuickReplies',
   'chat_createImport',

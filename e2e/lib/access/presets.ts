@@ -2,7 +2,7 @@ import { type AccessFixtures, type Expectation, named, ownerOnly, signedIn } fro
 
 const draft = { name: 'Mine', json: '{"prompt_order":[]}' };
 
-export const presetExpectations = ({ owner, preset }: AccessFixtures): Expectation[] => [
+export const presetExpectations = ({ owner, preset, chat }: AccessFixtures): Expectation[] => [
   { call: 'chat_listPresets', path: '/api/presets', statuses: signedIn },
   { call: 'chat_listPresets', path: `/api/presets?username=${owner}`, statuses: [401, 403, 403, 200, 403] },
   { call: 'chat_getPreset', path: '/api/presets/plain', statuses: named },
@@ -15,5 +15,23 @@ export const presetExpectations = ({ owner, preset }: AccessFixtures): Expectati
     statuses: [401, 403, 403, 201, 403],
   },
   { call: 'chat_updatePreset', path: `/api/presets/${preset}`, body: draft, statuses: ownerOnly },
+  {
+    call: 'chat_previewPreset',
+    path: '/api/presets/preview',
+    body: { json: draft.json, presetId: preset },
+    statuses: ownerOnly,
+  },
+  {
+    call: 'chat_previewPreset',
+    path: '/api/presets/preview',
+    body: { json: draft.json, chatId: chat },
+    statuses: ownerOnly,
+  },
+  {
+    call: 'chat_previewPreset',
+    path: '/api/presets/preview',
+    body: { json: draft.json, username: owner },
+    statuses: [401, 403, 403, 200, 403],
+  },
   { call: 'chat_deletePreset', path: `/api/presets/${preset}`, statuses: ownerOnly },
 ];

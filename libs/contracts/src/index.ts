@@ -25,6 +25,7 @@ export * from './chat/chat.message.ts';
 export * from './chat/chat.personas.ts';
 export * from './chat/chat.quick-replies.ts';
 export * from './chat/chat.regex.ts';
+export * from './chat/chat.preset-preview.ts';
 export * from './chat/chat.presets.ts';
 export * from './chat/chat.replies.ts';
 export * from './chat/chat.search.ts';

@@ -102,7 +102,7 @@ function longestText(node: Node | undefined): number {
 describe('the limits in bytes', () => {
   const MOST_BYTES_OF_A_CHARACTER = 4;
   /** The gateway has room for files that are sent as text. */
-  const ofFiles: readonly Route[] = [chatRoutes.createPreset, chatRoutes.updatePreset];
+  const ofFiles: readonly Route[] = [chatRoutes.createPreset, chatRoutes.updatePreset, chatRoutes.previewPreset];
   const room = (route: Route) =>
     route.multipart || ofFiles.includes(route) ? limits.imageBodyBytes : limits.bodyBytes;
 

@@ -84,4 +84,30 @@ export const presetEditor = {
   runScripts: 'Run them in chats that use this preset',
   prefills: 'Continue without an instruction',
   prefillsHint: 'The message is sent as the beginning of the reply. Not all models continue it.',
+  preview: 'Preview',
+  previewLead: 'The prompt of your last reply, built with this preset. Nothing is sent to a model.',
+  previewChat: 'Chat',
+  previewNewest: 'Newest chat',
+  previewUpdate: 'Update the preview',
+  previewStale: 'The preset has changed since this preview.',
+  previewLoading: 'Building the prompt...',
+  previewFailed: 'We couldn’t build this prompt.',
+  previewNoChat: 'No chat yet',
+  previewNoChatHint: 'Start a chat, and its prompt appears here.',
+  previewView: 'Show',
+  previewViews: { changes: 'Changes', before: 'As saved', after: 'With your edits' },
+  previewOf: (character: string, title: string | null) =>
+    title ? `Chat with ${character}: ${title}` : `Chat with ${character}`,
+  previewTokens: (tokens: number) => `${tokens.toLocaleString('en')} tokens`,
+  previewSizes: (before: number, after: number) =>
+    `${before.toLocaleString('en')} tokens as saved, ${after.toLocaleString('en')} with your edits`,
+  previewSame: 'Your edits don’t change this prompt.',
+  previewUnchanged: (count: number) =>
+    count === 1 ? '1 unchanged message' : `${count.toLocaleString('en')} unchanged messages`,
+  previewUnchangedLines: (count: number) =>
+    count === 1 ? '1 unchanged line' : `${count.toLocaleString('en')} unchanged lines`,
+  previewMarks: { added: 'Added', removed: 'Removed', changed: 'Changed' },
+  previewLines: { added: 'Added line:', removed: 'Removed line:' },
+  previewHidden: (characters: number) => `Hidden by the author: ${characters.toLocaleString('en')} characters`,
+  previewMessages: 'Messages of the prompt',
 } as const;

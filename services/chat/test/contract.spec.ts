@@ -125,6 +125,7 @@ describe('each route of chat answers by its contract', () => {
     createPreset: () => ({ path: '/presets', body: { name: 'Quiet', json: '{"prompts":[],"prompt_order":[]}' } }),
     getPreset: () => ({ path: `/presets/${presetId}` }),
     updatePreset: () => ({ path: `/presets/${presetId}`, body: { name: 'Loud', json: '{"prompt_order":[]}' } }),
+    previewPreset: () => ({ path: '/presets/preview', body: { presetId, json: '{"prompt_order":[]}' } }),
     deletePreset: () => ({ path: `/presets/${presetId}` }),
     listEndpoints: () => ({ path: '/endpoints' }),
     createEndpoint: () => ({ path: '/endpoints', body: { name: 'Desk', url: 'http://127.0.0.1:9/v1' } }),

@@ -142,6 +142,7 @@ export const gatewayTable = {
   'chat.createPreset': { rate: 'write', body: 'image' },
   'chat.updatePreset': { rate: 'write', body: 'image' },
   'chat.deletePreset': { rate: 'write' },
+  'chat.previewPreset': { rate: 'write', body: 'image' },
   'chat.listEndpoints': { rate: 'read' },
   'chat.createEndpoint': { rate: 'write' },
   'chat.updateEndpoint': { rate: 'write' },

@@ -2,7 +2,7 @@ import type { SavedPreset } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { presetEditor as words } from '@masque/texts/preset-editor';
 import { Button, FoldedPanel, Form, LinkButton, Notice, Panel, Stack, TextField } from '@masque/web-ui';
-import { useEffect, useRef } from 'react';
+import { lazy, useEffect, useRef } from 'react';
 import connections from '../connections/connections.module.css';
 import { LONGEST_NAME } from '../connections/names.ts';
 import { PresetSamplers } from './PresetSamplers.tsx';
@@ -11,6 +11,10 @@ import { PresetTexts } from './PresetTexts.tsx';
 import { PromptList } from './PromptList.tsx';
 import css from './presets.module.css';
 import { listPath, usePresetForm } from './usePresetForm.ts';
+
+const PresetPreview = lazy(() =>
+  import('./preview/PresetPreview.tsx').then((module) => ({ default: module.PresetPreview })),
+);
 
 export function PresetForm({
   id,
@@ -57,6 +61,14 @@ export function PresetForm({
         </FoldedPanel>
         <FoldedPanel title={words.texts} loading={words.texts}>
           <PresetTexts file={file} onChange={setFile} />
+        </FoldedPanel>
+        <FoldedPanel title={words.preview} loading={words.previewLoading}>
+          <PresetPreview
+            presetId={isDeleted ? null : preset.id}
+            preset={preset}
+            file={form.isChanged ? file : null}
+            runsScripts={form.runsScripts}
+          />
         </FoldedPanel>
         <PresetScripts file={file} isOn={form.runsScripts} onSwitch={form.setRunsScripts} />
       </div>

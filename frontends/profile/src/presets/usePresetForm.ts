@@ -50,6 +50,7 @@ export function usePresetForm(id: string | null, given: SavedPreset) {
     setName,
     file,
     setFile,
+    isChanged,
     runsScripts,
     setRunsScripts,
     nameError: isTried && isNameless ? words.nameMissing : null,

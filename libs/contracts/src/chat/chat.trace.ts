@@ -3,7 +3,7 @@ import { Remedy } from '../common.ts';
 
 const count = z.number().nonnegative();
 
-const PromptName = z.object({ identifier: z.string(), name: z.string() }).optional();
+export const PromptName = z.object({ identifier: z.string(), name: z.string() }).optional();
 
 export const LoreLine = z.object({
   ref: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { changeRoutes } from './chat.changes.ts';
 import { connectionRoutes } from './chat.connections.ts';
+import { presetPreviewRoutes } from './chat.preset-preview.ts';
 import { presetRoutes } from './chat.presets.ts';
 import { endpointRoutes } from './chat.endpoints.ts';
 import { importTaskRoutes } from './chat.import-tasks.ts';
@@ -92,6 +93,7 @@ export const chatRoutes = defineRoutes({
   },
   ...connectionRoutes,
   ...presetRoutes,
+  ...presetPreviewRoutes,
   ...endpointRoutes,
   ...messageRoutes,
   ...branchRoutes,

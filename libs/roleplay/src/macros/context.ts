@@ -44,5 +44,7 @@ export interface MacroContext {
   outlets?: Readonly<Record<string, string>>;
   /** Receives the names of volatile macros whose values were inserted, but not those that were only stored. */
   volatile?: Set<string>;
+  /** Receives the names of closed texts that the result may disclose. */
+  disclosed?: Set<string>;
   state?: MacroState;
 }

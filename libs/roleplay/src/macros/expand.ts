@@ -142,14 +142,17 @@ export class Expansion {
     return (this.#contentHash ??= hash32(this.#text));
   }
 
-  /** The result is stored for a user who may not read the character's texts. */
-  get hidesClosed(): boolean {
-    return this.context.isClosed === true && this.#stores > 0;
+  /** False where the result is stored for a user who may not read the character's texts. */
+  mayDisclose(name: string): boolean {
+    if (this.context.isClosed !== true) return true;
+    if (this.#stores > 0) return false;
+    this.context.disclosed?.add(name);
+    return true;
   }
 
   /** Expands a text of the character or persona; empty inside another such text. */
   field(name: Exclude<keyof MacroFields, 'alternateGreetings'>): string | undefined {
-    if (this.hidesClosed && !ofUser.has(name)) return undefined;
+    if (!ofUser.has(name) && !this.mayDisclose(name)) return undefined;
     if (name === 'original' && this.#isOriginalShown) return '';
     this.#isOriginalShown ||= name === 'original' && this.context.fields?.original !== undefined;
     return this.#owned(name, this.context.fields?.[name]);
@@ -157,7 +160,7 @@ export class Expansion {
 
   greeting(index: number): string | undefined {
     if (index === 0) return this.field('firstMessage');
-    if (this.hidesClosed) return undefined;
+    if (!this.mayDisclose(`greeting ${index}`)) return undefined;
     const greetings = this.context.fields?.alternateGreetings;
     return greetings && this.#owned(`greeting ${index}`, greetings[index - 1] ?? '');
   }

@@ -36,8 +36,9 @@ export const textMacros: Macros = {
   outlet: {
     min: 1,
     max: 1,
-    run: ([name = ''], { context: { outlets = {} }, hidesClosed }) => {
-      if (hidesClosed) return undefined;
+    run: ([name = ''], call) => {
+      if (!call.mayDisclose('outlet')) return undefined;
+      const { outlets = {} } = call.context;
       return Object.hasOwn(outlets, name) ? outlets[name] : '';
     },
   },

@@ -19,7 +19,7 @@ import { fits, minus, noSize, plus } from './size.ts';
 import { SizedHistory } from './sized.history.ts';
 import { exampleHeading, Sections } from './sections.ts';
 import { squashed } from './squash.ts';
-import { type Expand, type Expanders, volatileIn } from './system.ts';
+import { type Expand, type Expanders, takeDisclosed, volatileIn } from './system.ts';
 
 /**
  * The system part, lore and the newest message always stay; history is cut in steps, and examples are dropped first.
@@ -36,14 +36,17 @@ export function buildPrompt(given: PromptInput): Prompt {
   const context = macroContext(input, state);
   const lore = findLore(input, context, state);
   const volatile = new Set<string>();
+  const disclosed = new Set<string>();
   const expandWith =
     (macros: MacroContext): Expand =>
     (text, original = '') =>
-      lineFeeds(expandMacros(text, { ...macros, volatile, fields: { ...macros.fields, original } }));
+      lineFeeds(expandMacros(text, { ...macros, volatile, disclosed, fields: { ...macros.fields, original } }));
   const prompt = assemble(input, context, lore, {
     expand: expandWith({ ...context, outlets: outlets(lore.entries) }),
     expandField: expandWith({ ...context, outlets: {} }),
     volatile,
+    disclosed,
+    isClosed: context.isClosed === true,
   });
   const ignored = state.ignored();
   if (ignored.length > 0) prompt.trace.ignoredVariables = [...ignored];
@@ -60,6 +63,11 @@ function assemble(
   const { expandField } = expanders;
   const heading = exampleHeading(input, preset, expanders);
   const ledger = new Ledger(settings);
+  const closing = (isClosed: boolean, messages: OutMessage[]): OutMessage[] => {
+    if (isClosed) for (const message of messages) ledger.closed.add(message);
+    return messages;
+  };
+  const areExamplesClosed = takeDisclosed(expanders) || input.isClosed === true;
 
   const sections = new Sections(input, preset, lore.entries, expanders, ledger);
   const volatile = volatileIn(sections.leading, context.isClosed === true);
@@ -67,7 +75,10 @@ function assemble(
   const loreExamples = (position: 'before_examples' | 'after_examples') =>
     ledger.addFixed(
       'lore_examples',
-      lore.entries.filter((entry) => entry.position === position).flatMap(({ content }) => blocksOf(content).flat()),
+      closing(
+        expanders.isClosed,
+        lore.entries.filter((entry) => entry.position === position).flatMap(({ content }) => blocksOf(content).flat()),
+      ),
     );
   const beforeExamples = sections.hasExamples ? loreExamples('before_examples') : [];
   const afterExamples = sections.hasExamples ? loreExamples('after_examples') : [];
@@ -76,10 +87,13 @@ function assemble(
 
   const told = sections.hasHistory ? input.history : [];
   const history = told.flatMap((message): OutMessage[] =>
-    message.text.trim() === '' ? [] : [spoken(message, context, input.names ?? preset.reply.names)],
+    message.text.trim() === ''
+      ? []
+      : closing(message.isClosed === true, [spoken(message, context, input.names ?? preset.reply.names)]),
   );
   const start = input.historyStart ?? 0;
   const blocks = sections.hasExamples ? blocksOf(expandField(character.exampleDialogs ?? '')) : [];
+  closing(takeDisclosed(expanders) || areExamplesClosed, blocks.flat());
   const sized = new SizedHistory(history, ledger);
   const least = plus(ledger.size, sized.newest);
   if (!fits(least, ledger.budget)) throw new PromptError('message_over_budget', least, ledger.budget);
@@ -103,8 +117,15 @@ function assemble(
   const whole = [...body, ...(continued ? [continued] : []), ...control.request];
   const headings = new Set([...sections.newChat.map(({ content }) => content), lineFeeds(heading)]);
 
+  const messages = preset.isSquashed
+    ? squashed(whole, headings, (message, others) => ledger.join(message, others))
+    : whole;
+  // Macros quote messages, so one that the user may not read closes everything that isn't a message.
+  const hasClosedMessage = input.history.some(({ isClosed }) => isClosed);
+
   return {
-    messages: preset.isSquashed ? squashed(whole, headings) : whole,
+    messages,
+    ...(input.isExplained ? { pieces: ledger.pieces(messages, hasClosedMessage) } : {}),
     speakers: speakersOf(input, context),
     isContinuing: continued !== undefined && control.request.length > 0,
     otherTexts: (input.otherTexts ?? []).map((text) => expanders.expand(text)),

@@ -4,7 +4,7 @@ import type { PromptInput } from './input.ts';
 import type { Ledger } from './ledger.ts';
 import type { OutMessage } from './output.ts';
 import type { Sections } from './sections.ts';
-import type { Expanders } from './system.ts';
+import { type Expanders, takeDisclosed } from './system.ts';
 
 /** SillyTavern's, in the continue nudge only. */
 const LAST_CHAT_MESSAGE = /\{\{lastChatMessage\}\}/gi;
@@ -19,9 +19,10 @@ export function ending(
   input: PromptInput,
   preset: Preset,
   sections: Sections,
-  { expand }: Expanders,
+  expanders: Expanders,
   ledger: Ledger,
 ): PromptEnding {
+  const { expand } = expanders;
   const spoken = sections.hasHistory ? input.history.filter(({ text }) => text.trim() !== '') : [];
   // Servers reject requests with nothing but system messages.
   const isUnspoken = !spoken.some(({ role }) => role !== 'system') && (sections.hasHistory || !sections.hasTurns);
@@ -30,13 +31,20 @@ export function ending(
     continued.trim(),
   );
   const role = isUnspoken ? 'user' : 'system';
+  const isClosed = takeDisclosed(expanders);
   const last = input.mode === 'continue' ? spoken.at(-2) : spoken.at(-1);
   const isUnanswered =
     last?.role === 'assistant' && !sections.injections.some(({ depth, from }) => from === 'end' && depth < 1);
   const empty = isUnanswered ? expand(preset.texts.emptyMessage) : '';
+  const isEmptyClosed = takeDisclosed(expanders);
+  const control = (message: OutMessage, isHidden: boolean): OutMessage[] => {
+    if (message.content.trim() === '') return [];
+    if (isHidden) ledger.closed.add(message);
+    return ledger.addFixed('control', [message]);
+  };
   return {
-    empty: ledger.addFixed('control', empty.trim() === '' ? [] : [{ role: 'user', content: empty }]),
-    request: ledger.addFixed('control', instruction.trim() === '' ? [] : [{ role, content: instruction }]),
+    empty: control({ role: 'user', content: empty }, isEmptyClosed),
+    request: control({ role, content: instruction }, isClosed),
   };
 }
 

@@ -2,8 +2,9 @@ import type { ActiveLore } from '../lorebook/index.ts';
 import { get, isObject } from '../shared/json.ts';
 import { numberOf } from '../shared/number.ts';
 import type { PromptInput } from './input.ts';
+import type { Ledger } from './ledger.ts';
 import type { OutMessage, PartId, PromptSource } from './output.ts';
-import { type Expanders, loreAt, personaAt } from './system.ts';
+import { type Expanders, loreAt, personaAt, takeDisclosed } from './system.ts';
 
 export interface Injection {
   id: PartId;
@@ -13,6 +14,7 @@ export interface Injection {
   /** At equal depth, higher ones come later. */
   order: number;
   message: OutMessage;
+  isClosed?: boolean;
 }
 
 const ORDER = 100;
@@ -20,37 +22,49 @@ const ORDER = 100;
 /** At equal depth, system messages come last, after the user's and the character's. */
 const ranks: Record<OutMessage['role'], number> = { assistant: 0, user: 1, system: 2 };
 
-export function injections(
-  input: PromptInput,
-  lore: readonly ActiveLore[],
-  { expand, expandField }: Expanders,
-): Injection[] {
+export function injections(input: PromptInput, lore: readonly ActiveLore[], expanders: Expanders): Injection[] {
+  const { expand, expandField, isClosed } = expanders;
+  const marked = (injected: Injection[], isHidden = false): Injection[] => {
+    const isDisclosing = takeDisclosed(expanders);
+    return isDisclosing || isHidden ? injected.map((one) => ({ ...one, isClosed: true })) : injected;
+  };
+  const isNoteOfLore = lore.some(({ position }) => position === 'before_note' || position === 'after_note');
   // SillyTavern expands the character's note first, but puts it below the author's.
-  const ofCharacter = depthPrompt(input, expandField);
+  const ofCharacter = marked(depthPrompt(input, expandField), input.isClosed);
   const all = [
-    ...authorsNote(input, lore, expand),
+    ...marked(authorsNote(input, lore, expand), isClosed && isNoteOfLore),
     ...ofCharacter,
-    ...personaAtDepth(input, expand),
-    ...loreAtDepth(lore),
+    ...marked(personaAtDepth(input, expand)),
+    ...marked(loreAtDepth(lore), isClosed),
   ];
   const merged = Map.groupBy(all, ({ id, from, depth, message }) => `${id} ${from} ${depth} ${message.role}`);
   return [...merged.values()]
     .map((same): Injection => {
       const content = same.map(({ message }) => message.content).join('\n');
-      return { ...same[0]!, message: { role: same[0]!.message.role, content } };
+      return { ...same[0]!, ...anyClosed(same), message: { role: same[0]!.message.role, content } };
     })
     .filter(({ message }) => message.content !== '');
 }
+
+const anyClosed = (same: readonly Injection[]): Pick<Injection, 'isClosed'> =>
+  same.some(({ isClosed }) => isClosed) ? { isClosed: true } : {};
 
 export const byOrder = (among: readonly Injection[]): Injection[] =>
   among.toSorted((a, b) => a.order - b.order || ranks[a.message.role] - ranks[b.message.role]);
 
 /** SillyTavern sends what is at one depth, with one order and role, as one message. */
-export function joinedInjections(among: readonly Injection[]): Injection[] {
+export function joinedInjections(among: readonly Injection[], ledger: Ledger): Injection[] {
   const joined = Map.groupBy(among, ({ from, depth, order, message }) => `${from} ${depth} ${order} ${message.role}`);
   return [...joined.values()].map((same) => {
     const content = same.map(({ message }) => message.content.trim()).join('\n');
-    return { ...same[0]!, message: { role: same[0]!.message.role, content } };
+    const joinedMessage = { role: same[0]!.message.role, content };
+    return {
+      ...same[0]!,
+      message: ledger.join(
+        joinedMessage,
+        same.map(({ message }) => message),
+      ),
+    };
   });
 }
 

@@ -17,9 +17,12 @@ export function wholeHistory(input: PromptInput, contextOf: (isFirst: boolean) =
   if (greeting === undefined || greeting.trim() === '') return rest;
   const replies = history.filter(({ role }) => role === 'assistant').length - (stored === undefined ? 0 : 1);
   const context = contextOf(replies === 0);
-  const text = lineFeeds(expandMacros(greeting, context));
-  if (stored !== undefined) return rest.with(first, { ...rest[first]!, text });
-  return [{ role: 'assistant', ...(context.char === undefined ? {} : { name: context.char }), text }, ...rest];
+  const disclosed = new Set<string>();
+  const text = lineFeeds(expandMacros(greeting, { ...context, disclosed }));
+  const closed = disclosed.size > 0 ? { isClosed: true } : {};
+  if (stored !== undefined) return rest.with(first, { ...rest[first]!, text, ...closed });
+  const name = context.char === undefined ? {} : { name: context.char };
+  return [{ role: 'assistant', ...name, text, ...closed }, ...rest];
 }
 
 function greetingOf({ character, greeting }: PromptInput, stored: string | undefined): string | undefined {

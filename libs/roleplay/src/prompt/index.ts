@@ -11,7 +11,7 @@ export type {
   PromptSettings,
 } from './input.ts';
 export { lineFeeds } from './line-feeds.ts';
-export type { OutMessage, PartId, Prompt, PromptPart, PromptTrace } from './output.ts';
+export type { OutMessage, PartId, Prompt, PromptPart, PromptPiece, PromptTrace } from './output.ts';
 export { PromptError } from './prompt.error.ts';
 export { type PromptShape, promptShapes, shaped, type Speakers, withNamesInText, withoutSystem } from './shapes.ts';
 export type { SystemPart } from './system.ts';

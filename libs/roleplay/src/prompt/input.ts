@@ -24,7 +24,10 @@ export interface PromptCharacter {
   extensions?: JsonObject;
 }
 
-export type RoleplayMessage = LoreMessage;
+export interface RoleplayMessage extends LoreMessage {
+  /** The user may not read this text, which differs from the one in the chat. */
+  isClosed?: boolean;
+}
 
 export interface PromptTokens {
   budget: number;
@@ -110,6 +113,8 @@ export interface PromptInput extends Pick<MacroContext, 'clock' | 'lastUserMessa
       /** Regex scripts over active entries; an entry left empty is dropped. `depth`: of entries among the messages. */
       rewrite?: (text: string, depth: number | undefined, expand: (text: string) => string) => string;
     };
+  /** Adds what each message consists of to the prompt. */
+  isExplained?: boolean;
   /** Seeds `{{random}}`, `{{roll}}` and lore probability. */
   seed?: string;
   /** Seeds `{{pick}}`; for a branch, its parent's ID. */

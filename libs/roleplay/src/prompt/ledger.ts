@@ -1,11 +1,24 @@
 import type { PromptSettings } from './input.ts';
-import { type OutMessage, type PartId, partIds, type PromptPart, type PromptSource } from './output.ts';
+import {
+  type OutMessage,
+  type PartId,
+  partIds,
+  type PromptPart,
+  type PromptPiece,
+  type PromptSource,
+} from './output.ts';
 import { fits, minus, noSize, plus, type PromptSize } from './size.ts';
 import type { SystemPart } from './system.ts';
 
 type LedgerSource = Pick<PromptPart, 'id' | 'prompt'>;
 
 const JOINT = '\n\n';
+
+interface MessageOrigin {
+  readonly source: LedgerSource;
+  readonly text: string;
+  readonly isClosed: boolean;
+}
 
 interface LedgerPart {
   source: LedgerSource;
@@ -17,6 +30,8 @@ export class Ledger {
   readonly budget: PromptSize;
   /** Measured one by one. */
   readonly texts: string[] = [];
+  readonly closed = new Set<OutMessage>();
+  readonly #origins = new Map<OutMessage, readonly MessageOrigin[]>();
   readonly #parts = new Map<string, LedgerPart>();
   readonly #tokens: PromptSettings['tokens'];
   readonly #joinSystem: PromptSettings['joinSystem'];
@@ -46,8 +61,12 @@ export class Ledger {
   }
 
   addFixed(id: PartId, messages: OutMessage[], size?: PromptSize, prompt?: PromptSource): OutMessage[] {
-    this.#note({ id, ...(prompt ? { prompt } : {}) }, size ?? this.measure(messages), messages.length);
-    for (const { content } of messages) this.texts.push(content);
+    const source = { id, ...(prompt ? { prompt } : {}) };
+    this.#note(source, size ?? this.measure(messages), messages.length);
+    for (const message of messages) {
+      this.texts.push(message.content);
+      this.#origins.set(message, [{ source, text: message.content, isClosed: this.closed.has(message) }]);
+    }
     return messages;
   }
 
@@ -63,19 +82,45 @@ export class Ledger {
     const joints = parts.length - 1;
     const tokens = this.#tokens ? joints + this.#tokens.perMessage : 0;
     this.#size = plus(this.#size, { characters: joints * JOINT.length, tokens });
-    return [{ role: 'system', content: parts.map(({ text }) => text).join(JOINT) }];
+    return [this.#whole(parts, parts.map(({ text }) => text).join(JOINT))];
   }
 
   /** The parts are noted for the trace; the joined text is what counts. */
   #addWhole(parts: readonly SystemPart[], content: string): OutMessage[] {
     if (content.trim() === '') return [];
-    const message: OutMessage = { role: 'system', content };
+    const message = this.#whole(parts, content);
     const size = plus(this.#size, this.measure([message]));
     for (const { id, text } of parts)
       this.#note({ id }, { characters: text.length, tokens: this.#tokens?.count(text) ?? 0 }, 1);
     this.#size = size;
     this.texts.push(content);
     return [message];
+  }
+
+  #whole(parts: readonly SystemPart[], content: string): OutMessage {
+    const message: OutMessage = { role: 'system', content };
+    const origins = parts.map(({ id, text, isClosed = false }) => ({ source: { id }, text, isClosed }));
+    this.#origins.set(message, origins);
+    return message;
+  }
+
+  join(message: OutMessage, others: readonly OutMessage[]): OutMessage {
+    this.#origins.set(
+      message,
+      others.flatMap((one) => this.#origins.get(one) ?? []),
+    );
+    return message;
+  }
+
+  /** `isClosed`: only the chat's own messages can be read. */
+  pieces(messages: readonly OutMessage[], isClosed: boolean): PromptPiece[][] {
+    return messages.map((message) =>
+      (this.#origins.get(message) ?? []).map(({ source, text, ...origin }) => ({
+        ...source,
+        text: origin.isClosed || (isClosed && source.id !== 'history') ? null : text,
+        ...this.shown({ characters: text.length, tokens: this.#tokens?.count(text) ?? 0 }),
+      })),
+    );
   }
 
   addFitting(blocks: readonly OutMessage[][], reserved: PromptSize): OutMessage[][] {

@@ -37,6 +37,11 @@ export interface PromptSource {
   name: string;
 }
 
+export interface PromptPiece extends Pick<PromptPart, 'id' | 'prompt' | 'size' | 'tokens'> {
+  /** Null if the user may not read it. */
+  text: string | null;
+}
+
 export interface PromptPart {
   id: PartId;
   prompt?: PromptSource;
@@ -80,6 +85,7 @@ export interface Prompt {
   /** Texts that the sizes were summed from. */
   measured: readonly string[];
   trace: PromptTrace;
+  pieces?: PromptPiece[][];
   /** Store with the chat and pass back as `lore.timers`. */
   timers: LoreTimers;
   /** Store with the chat and pass back. An unchanged scope is the very object that was passed in. */

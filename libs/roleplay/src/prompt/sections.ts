@@ -1,4 +1,5 @@
 import type { ActiveLore } from '../lorebook/index.ts';
+import { plainPrompt } from '../preset/builtin.preset.ts';
 import type { Preset, PresetPrompt } from '../preset/preset.ts';
 import { triggerOf } from './context.ts';
 import { byOrder, type Injection, injections, joinedInjections } from './depth.ts';
@@ -7,7 +8,7 @@ import { layoutOf } from './layout.ts';
 import type { Ledger } from './ledger.ts';
 import { lineFeeds } from './line-feeds.ts';
 import type { OutMessage } from './output.ts';
-import { type Expanders, partsFiller, type SystemPart } from './system.ts';
+import { type Expanders, partsFiller, type SystemPart, takeDisclosed } from './system.ts';
 
 type Slot = 'dialogueExamples' | 'chatHistory';
 
@@ -36,7 +37,7 @@ export class Sections {
     for (const prompt of layoutOf(preset, triggerOf(input))) {
       const slot = slotOf(prompt);
       if (slot === 'chatHistory') {
-        this.newChat = this.#newChat(lineFeeds(newChatText(input, preset, expanders)));
+        this.newChat = this.#newChat(lineFeeds(newChatText(input, preset, expanders)), takeDisclosed(expanders));
         inChat.push(...injections(input, lore, expanders));
       }
       if (slot) {
@@ -54,8 +55,11 @@ export class Sections {
     }
     this.#addJoined(joined);
     const among = this.hasHistory ? [...inPreset, ...inChat] : [];
-    for (const { id, message, prompt } of among) ledger.addFixed(id, [message], undefined, prompt);
-    this.injections = byOrder(preset.isBuiltIn ? among : joinedInjections(among));
+    for (const { id, message, prompt, isClosed } of among) {
+      if (isClosed) ledger.closed.add(message);
+      ledger.addFixed(id, [message], undefined, prompt);
+    }
+    this.injections = byOrder(preset.isBuiltIn ? among : joinedInjections(among, ledger));
   }
 
   get hasHistory(): boolean {
@@ -78,22 +82,29 @@ export class Sections {
     if (parts.length > 0) this.#pieces.push(this.ledger.addJoined(parts));
   }
 
-  #message({ id, text, prompt: source }: SystemPart, { role }: PresetPrompt): OutMessage[] {
-    return this.ledger.addFixed(id, [{ role, content: text }], undefined, source);
+  #message({ id, text, prompt: source, isClosed }: SystemPart, { role }: PresetPrompt): OutMessage[] {
+    const message = { role, content: text };
+    if (isClosed) this.ledger.closed.add(message);
+    return this.ledger.addFixed(id, [message], undefined, source);
   }
 
-  #newChat(content: string): OutMessage[] {
-    return this.ledger.addFixed('new_chat', content.trim() === '' ? [] : [{ role: 'system', content }]);
+  #newChat(content: string, isClosed: boolean): OutMessage[] {
+    if (content.trim() === '') return [];
+    return this.#message({ id: 'new_chat', text: content, volatile: [], isClosed }, plainPrompt('chatHistory'));
   }
 }
 
-const injected = ({ id, text, prompt: source }: SystemPart, { depth, order, role }: PresetPrompt): Injection => ({
+const injected = (
+  { id, text, prompt: source, isClosed }: SystemPart,
+  { depth, order, role }: PresetPrompt,
+): Injection => ({
   id,
   ...(source ? { prompt: source } : {}),
   from: 'end',
   depth,
   order,
   message: { role, content: text },
+  ...(isClosed ? { isClosed } : {}),
 });
 
 const newChatText = ({ settings }: PromptInput, { texts }: Preset, { expand }: Expanders): string =>

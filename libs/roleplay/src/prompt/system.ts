@@ -8,6 +8,7 @@ export interface SystemPart {
   prompt?: PromptSource;
   text: string;
   volatile: readonly string[];
+  isClosed?: boolean;
 }
 
 export type Expand = (text: string, original?: string) => string;
@@ -18,14 +19,32 @@ export interface Expanders {
   readonly expandField: Expand;
   /** Volatile macros that either has inserted. */
   readonly volatile: Set<string>;
+  readonly disclosed: Set<string>;
+  /** Some texts are closed; lore is, as a whole. */
+  readonly isClosed: boolean;
 }
+
+/** Whether texts that were expanded since the last call disclose a closed one. */
+export function takeDisclosed({ disclosed }: Expanders): boolean {
+  const isClosed = disclosed.size > 0;
+  disclosed.clear();
+  return isClosed;
+}
+
+interface Origin {
+  readonly prompt?: PromptSource;
+  readonly isOfCard?: boolean;
+}
+
+const ofCard: Origin = { isOfCard: true };
 
 export function partsFiller(input: PromptInput, preset: Preset, lore: readonly ActiveLore[], expanders: Expanders) {
   const { character, persona, settings } = input;
   const { texts } = preset;
   const { expand, expandField, volatile } = expanders;
-  const own = (id: PartId, text: string, prompt?: PromptSource): SystemPart => {
-    const part = { id, text, volatile: [...volatile], ...(prompt ? { prompt } : {}) };
+  const own = (id: PartId, text: string, { prompt, isOfCard }: Origin = {}): SystemPart => {
+    const isClosed = takeDisclosed(expanders) || (isOfCard === true && input.isClosed === true);
+    const part = { id, text, volatile: [...volatile], ...(prompt ? { prompt } : {}), isClosed };
     volatile.clear();
     return part;
   };
@@ -33,11 +52,13 @@ export function partsFiller(input: PromptInput, preset: Preset, lore: readonly A
     id,
     text: formatted(loreAt(lore, position).trim(), format, '{0}'),
     volatile: lore.flatMap((entry) => (entry.position === position ? (entry.volatile ?? []) : [])),
+    isClosed: expanders.isClosed,
   });
   const authored = (text: string): string => (preset.isBuiltIn ? text.trim() : text);
-  const replaced = (prompt: PresetPrompt, card: string | undefined, original: string): string => {
-    const isReplaced = card !== undefined && card.trim() !== '' && !prompt.forbidsOverrides;
-    return isReplaced ? expandField(card, original).trim() : authored(expand(original, original));
+  const replaced = (id: PartId, prompt: PresetPrompt, card: string | undefined, original: string): SystemPart => {
+    const isOfCard = card !== undefined && card.trim() !== '' && !prompt.forbidsOverrides;
+    const text = isOfCard ? expandField(card, original).trim() : authored(expand(original, original));
+    return own(id, text, { isOfCard });
   };
   const field = (text: string | undefined, format: string, macro: RegExp): string =>
     expand(formatted(text ?? '', format, macro)).trim();
@@ -46,11 +67,9 @@ export function partsFiller(input: PromptInput, preset: Preset, lore: readonly A
     const { identifier, name, content } = prompt;
     switch (identifier) {
       case 'main':
-        return [own('main', replaced(prompt, character.systemPrompt, settings.mainPrompt ?? content))];
+        return [replaced('main', prompt, character.systemPrompt, settings.mainPrompt ?? content)];
       case 'jailbreak':
-        return [
-          own('post_history', replaced(prompt, character.postHistoryInstructions, settings.postHistory ?? content)),
-        ];
+        return [replaced('post_history', prompt, character.postHistoryInstructions, settings.postHistory ?? content)];
       case 'worldInfoBefore':
         return [ofLore('lore_before', 'before_char', texts.loreFormat)];
       case 'worldInfoAfter':
@@ -58,21 +77,21 @@ export function partsFiller(input: PromptInput, preset: Preset, lore: readonly A
       case 'personaDescription':
         return [own('persona', expand(personaAt(persona, 'prompt')).trim())];
       case 'charDescription':
-        return [own('description', expandField(character.description ?? '').trim())];
+        return [own('description', expandField(character.description ?? '').trim(), ofCard)];
       case 'charPersonality':
         return [
-          own('personality', field(character.personality, texts.personalityFormat, /\{\{personality\}\}/gi)),
+          own('personality', field(character.personality, texts.personalityFormat, /\{\{personality\}\}/gi), ofCard),
           ofLore('personality', 'personality'),
         ];
       case 'scenario':
         return [
-          own('scenario', field(character.scenario, texts.scenarioFormat, /\{\{scenario\}\}/gi)),
+          own('scenario', field(character.scenario, texts.scenarioFormat, /\{\{scenario\}\}/gi), ofCard),
           ofLore('scenario', 'scenario'),
         ];
       case 'masqueCustomPrompt':
         return [own('custom_prompt', expand(input.customPrompt ?? '').trim())];
       default:
-        return [own('prompt', authored(expand(content)), { identifier, name })];
+        return [own('prompt', authored(expand(content)), { prompt: { identifier, name } })];
     }
   };
   return (prompt: PresetPrompt): SystemPart[] => partsOf(prompt).filter(({ text }) => text.trim() !== '');

@@ -8,6 +8,7 @@ export const presetsApi = api.injectEndpoints({
     preset: queryOf(build, chatRoutes.getPreset, { providesTags: ['Presets'] }),
     createPreset: creationOf(build, chatRoutes.createPreset, { invalidatesTags: ['Presets'] }),
     updatePreset: mutationOf(build, chatRoutes.updatePreset, { invalidatesTags: ['Presets', 'RegexScripts'] }),
+    previewPreset: mutationOf(build, chatRoutes.previewPreset),
     deletePreset: mutationOf(build, chatRoutes.deletePreset, { invalidatesTags: ['Presets'] }),
   }),
 });
@@ -19,4 +20,5 @@ export const {
   useCreatePresetMutation,
   useUpdatePresetMutation,
   useDeletePresetMutation,
+  usePreviewPresetMutation,
 } = presetsApi;

@@ -33,6 +33,10 @@ export class ChatsService {
     return this.lists.ids(userId);
   }
 
+  async newestId(userId: string): Promise<string | null> {
+    return (await this.lists.heads(userId))[0]?._id ?? null;
+  }
+
   existing(userId: string, ids: readonly string[]): Promise<string[]> {
     return this.lists.existing(userId, ids);
   }

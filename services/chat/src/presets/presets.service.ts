@@ -28,6 +28,12 @@ export interface ReplyPreset {
   readonly scripts: readonly RegexScript[];
 }
 
+/** Undefined: `json` isn't a preset's. */
+export function draftedPreset({ name, json, runsScripts }: PresetDraft): ReplyPreset | undefined {
+  const { file } = parsePreset(json);
+  return file ? { name, preset: readPreset(file), scripts: runsScripts ? presetRegexScripts(file) : [] } : undefined;
+}
+
 @Injectable()
 export class PresetsService implements Eraser, ExportPart {
   private readonly known = new WeakMap<object, Map<string, Promise<ReplyPreset | undefined>>>();
@@ -98,13 +104,9 @@ export class PresetsService implements Eraser, ExportPart {
     return found;
   }
 
-  private async read(userId: string, id: string): Promise<ReplyPreset | undefined> {
-    const { name, json, runsScripts } =
-      builtIn.find((preset) => preset.id === id) ?? (await this.presets.find(userId, id)) ?? {};
-    const file = json === undefined ? null : parsePreset(json).file;
-    return name === undefined || file === null
-      ? undefined
-      : { name, preset: readPreset(file), scripts: runsScripts ? presetRegexScripts(file) : [] };
+  async read(userId: string, id: string): Promise<ReplyPreset | undefined> {
+    const saved = builtIn.find((preset) => preset.id === id) ?? (await this.presets.find(userId, id));
+    return saved ? draftedPreset(saved) : undefined;
   }
 
   async erase(userId: string): Promise<void> {

@@ -1,25 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import {
-  type CompletionRequest,
-  type Connection,
-  DomainError,
-  ensure,
-  type LorebookSettings,
-  type Viewer,
-} from '@masque/contracts';
+import { type CompletionRequest, DomainError, ensure, type LorebookSettings, type Viewer } from '@masque/contracts';
 import { TurnQueue } from '@masque/service-kit/threads';
-import type { InstructTemplate } from '@masque/roleplay/instruct';
 import { WorkError } from '@masque/roleplay/macros';
-import type { OutMessage, Prompt, RoleplayMessage, Speakers } from '@masque/roleplay/prompt';
+import type { Prompt, RoleplayMessage } from '@masque/roleplay/prompt';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { mayChatWith } from '../characters/character.policy.ts';
 import { ChatCharactersService } from '../characters/characters.service.ts';
 import { mainMember, WORK_AT_ONCE } from '../chats/chat.rules.ts';
-import type { ChatRow, MessageRow } from '../chats/chats.service.ts';
+import type { ChatRow } from '../chats/chats.service.ts';
 import { ChatScriptsService } from '../chats/scripts/chat-scripts.service.ts';
-import type { PromptEffects } from '../chats/generations/reply.writer.ts';
-import { recall, type RecalledHistory } from '../chats/memory-row/memory.rules.ts';
-import type { History } from '../chats/messages/message-reader.ts';
+import { recall } from '../chats/memory-row/memory.rules.ts';
 import { liveCount, visibleSequence } from '../chats/messages/gap.rules.ts';
 import { PropertiesService } from '../chats/properties.service.ts';
 import { keptVariables, variablesBefore } from '../chats/variables.rules.ts';
@@ -27,20 +17,17 @@ import { noConnection } from '../connections/connection.rules.ts';
 import { LorebooksService } from '../lorebooks/lorebooks.service.ts';
 import type { ModelTarget } from '../providers/gateways.ts';
 import type { RequestFields } from '../providers/server.needs.ts';
-import type { TextTemplate } from '../providers/text.templates.ts';
-import type { ReplyPreset } from '../presets/presets.service.ts';
 import { withPresetScripts } from '../regex/regex.rules.ts';
 import { ModelsService } from '../models/models.service.ts';
-import type { Allowance } from '../settings/settings.service.ts';
 import { ServerTokenizers } from '../tokens/server.tokenizers.ts';
 import { TokenRatiosService } from '../tokens/token-ratios.service.ts';
-import type { TokenFamily } from '../tokens/token.families.ts';
 import { atLeast, PER_MESSAGE, scaled } from '../tokens/token.scale.ts';
 import { TokensService } from '../tokens/tokens.service.ts';
 import { plainPrompt, textsOf, toClientMessage, toHistory, withoutBlank } from './prompt/client-prompt.ts';
 import { budgetOf, chatSettingsOf, type ReplySettings, withinModel } from './prompt/reply-settings.ts';
-import { type ChatCast, effectsOf, historyOf, sceneOf } from './prompt/chat.scene.ts';
+import { type ChatCast, effectsOf, historyOf, markClosed, sceneOf } from './prompt/chat.scene.ts';
 import { loreBooksOf, timersFor } from './prompt/chat.lore.ts';
+import type { ChatPrompt, ChatTurn } from './prompt/chat.turn.ts';
 import { buildWithin, PromptThread, type SizedPromptInput } from './prompt/prompt.thread.ts';
 
 /** The newest message is always an estimate. */
@@ -49,40 +36,6 @@ const MOST_ESTIMATED = 1 / 10;
 const COUNTING_MS = 300;
 /** A smaller share of the estimate is impossible: it is at most six times too high. */
 const LEAST_PLAUSIBLE = 0.1;
-
-export interface ChatTurn {
-  readonly request: CompletionRequest;
-  readonly allowance: Allowance;
-  readonly target: ModelTarget;
-  readonly purpose: 'reply' | 'swipe' | 'continue' | 'impersonate';
-  readonly history: History;
-  readonly question: string | null;
-  readonly earlier: readonly MessageRow[];
-  readonly connection?: Pick<Connection, 'id' | 'name' | 'names' | 'tokenizer' | 'replyStart' | 'biases'>;
-  readonly template?: TextTemplate | null;
-  readonly preset?: ReplyPreset | undefined;
-  /** Macros see the variables from before this message. */
-  readonly messageId: string;
-}
-
-export interface ChatPrompt {
-  readonly messages: readonly OutMessage[];
-  readonly speakers: Speakers;
-  readonly isContinuing: boolean;
-  readonly instruct?: InstructTemplate;
-  readonly isTemplateGuess?: boolean;
-  readonly replyStart: string;
-  readonly options: RequestFields;
-  readonly family: TokenFamily | null;
-  readonly settings: ReplySettings;
-  readonly effects: PromptEffects;
-  readonly measured: readonly string[];
-  readonly model: string;
-  readonly trace: Record<string, unknown>;
-  readonly trimmed: Prompt['trace']['trimmed'];
-  readonly recalled: RecalledHistory;
-  readonly kept: number;
-}
 
 interface ClientChoices {
   readonly model: string;
@@ -137,7 +90,7 @@ export class PromptsService implements OnModuleDestroy {
     const asked: RoleplayMessage[] = question === null ? [] : [{ role: 'user', text: question }];
     const raw = [...historyOf(history.messages, viewer.username), ...asked];
     const regex = withPresetScripts(allowance.regex, preset);
-    const said = await this.scripts.inPrompt(cast, regex, raw, purpose === 'continue');
+    const said = markClosed(cast, raw, await this.scripts.inPrompt(cast, regex, raw, purpose === 'continue'));
     // A greeting isn't in the prompt for its own swipe, nor while it is hidden.
     const isGreeting = purpose === 'swipe' && history.before === 0 && said.every(({ role }) => role === 'system');
     const hiddenCount = liveCount(row) - liveCount(visibleSequence(row));
@@ -149,9 +102,11 @@ export class PromptsService implements OnModuleDestroy {
     const variables = { chat: variablesBefore(row, messageId), user: allowance.variables };
     const { names, tokenizer, replyStart, biases } = connection;
     const scale = await this.ratios.scaleOf(model, tokenizer);
-    const serverIdsOf = (texts: readonly string[]) => this.tokenizers.idsOf(target, texts);
-    const prompt = await this.buildCounted(target, viewer.userId, {
-      ...sceneOf(cast, settings),
+    const server = 'previewedAt' in target ? null : target;
+    const serverIdsOf = async (texts: readonly string[]) => (server ? this.tokenizers.idsOf(server, texts) : null);
+    const prompt = await this.buildCounted(server, viewer.userId, {
+      ...sceneOf(cast, settings, 'previewedAt' in target ? target.previewedAt : undefined),
+      isExplained: server === null,
       scale,
       history: said,
       historyStart: history.before,
@@ -183,6 +138,7 @@ export class PromptsService implements OnModuleDestroy {
     const { count, estimated } = this.tokens.sumOf(scale.family, prompt.measured);
     return {
       messages: prompt.messages,
+      pieces: prompt.pieces,
       speakers: prompt.speakers,
       isContinuing: prompt.isContinuing,
       ...(template ? { instruct: template.instruct, isTemplateGuess: template.isGuess } : {}),
@@ -256,7 +212,7 @@ export class PromptsService implements OnModuleDestroy {
     await this.ratios.learn(model, { characters, messages: messages.length, count }, actual);
   }
 
-  private async buildCounted(target: ModelTarget, userId: string, input: SizedPromptInput): Promise<Prompt> {
+  private async buildCounted(target: ModelTarget | null, userId: string, input: SizedPromptInput): Promise<Prompt> {
     const { scale, budget, history } = input;
     if (scale.family !== null) {
       const { count, estimated } = this.tokens.sumOf(scale.family, history.map(({ text }) => text).toReversed());
@@ -264,6 +220,7 @@ export class PromptsService implements OnModuleDestroy {
       return this.build(userId, input);
     }
     const prompt = await this.build(userId, input);
+    if (!target) return prompt;
     const text = prompt.measured.join('\n');
     const actual = await this.tokenizers.count(target, text);
     const { count } = this.tokens.sumOf(null, prompt.measured);

@@ -14,6 +14,7 @@ import { ChatlessCompletionsService } from './chatless-completions.service.ts';
 import { CompletionsController } from './completions.controller.ts';
 import { GenerationMetrics } from './generation.metrics.ts';
 import { ImpersonationsService } from './impersonations.service.ts';
+import { PreviewsService } from './previews.service.ts';
 import { PromptsService } from './prompts.service.ts';
 import { StreamsController } from './streams.controller.ts';
 import { TracesService } from './traces.service.ts';
@@ -38,6 +39,7 @@ import { UnsavedRepliesService } from './unsaved-replies.service.ts';
     ChatRepliesService,
     GenerationMetrics,
     ImpersonationsService,
+    PreviewsService,
     PromptsService,
     TracesService,
     UnsavedRepliesService,

@@ -5,6 +5,7 @@ import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ReplyFeedsService } from '../chats/generations/reply-feeds.service.ts';
 import { ReplyStopService } from '../chats/generations/reply-stop.service.ts';
+import { PreviewsService } from './previews.service.ts';
 import { TracesService } from './traces.service.ts';
 
 @Controller()
@@ -14,6 +15,7 @@ export class StreamsController {
     private readonly feeds: ReplyFeedsService,
     private readonly streams: EventStreams,
     private readonly traces: TracesService,
+    private readonly previews: PreviewsService,
   ) {}
 
   @Implements(chatRoutes.stop)
@@ -41,5 +43,10 @@ export class StreamsController {
   @Implements(chatRoutes.getTrace)
   trace(@Request() { viewer, params, query }: Call<typeof chatRoutes.getTrace>) {
     return this.traces.get(viewer.userId, params, query);
+  }
+
+  @Implements(chatRoutes.previewPreset)
+  preview(@Request() { viewer, body }: Call<typeof chatRoutes.previewPreset>) {
+    return this.previews.preview(viewer, body);
   }
 }

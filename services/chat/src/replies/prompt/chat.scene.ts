@@ -23,6 +23,7 @@ export interface ChatCast {
 export function sceneOf(
   { viewer, character, persona }: Pick<ChatCast, 'viewer' | 'character' | 'persona'>,
   settings: ReplySettings,
+  now = Date.now(),
 ) {
   const { card } = character;
   // The persona's examples are pruned first, so they come last.
@@ -35,7 +36,7 @@ export function sceneOf(
     persona: persona && promptPersona(persona),
     userName: viewer.username,
     budget: budgetOf(settings),
-    clock: { now: Date.now(), ...(viewer.timeZone === undefined ? {} : { timeZone: viewer.timeZone }) },
+    clock: { now, ...(viewer.timeZone === undefined ? {} : { timeZone: viewer.timeZone }) },
     limits: { context: settings.contextSize, response: settings.maxTokens },
   };
 }
@@ -59,6 +60,16 @@ export const historyOf = (messages: readonly MessageRow[], username: string): Ro
       const name = speaker?.characterId === null ? { name: speaker.name } : {};
       return { role: sender === 'narrator' ? 'system' : 'assistant', ...name, text };
     });
+
+/** A closed character's scripts are closed too, so what they changed isn't shown. */
+export const markClosed = (
+  { viewer, character }: Pick<ChatCast, 'viewer' | 'character'>,
+  before: readonly RoleplayMessage[],
+  after: readonly RoleplayMessage[],
+): readonly RoleplayMessage[] =>
+  isClosedTo(viewer.userId, character)
+    ? after.map((message, at) => (message.text === before[at]?.text ? message : { ...message, isClosed: true }))
+    : after;
 
 export function effectsOf(
   row: ChatRow,
