@@ -124,6 +124,16 @@ describe('presets', () => {
     expect(JSON.stringify(sent['messages'])).toContain('So,');
   });
 
+  it('decide what stands between a message and its continuation', async () => {
+    const { id } = (await create('Mine', jsonOf('x', { continue_postfix: '\n\n' }))).body;
+    const chatId = await chatWith({ presetId: id });
+    my.chat.gateway.answerWith((exchange) => void exchange.text('Then she left.').finish());
+    await say(chatId);
+    await person.caller.call(chatRoutes.continueReply, { params: { id: chatId }, body: {} });
+    const { messages } = (await person.caller.call(chatRoutes.getChat, { params: { id: chatId }, query: {} })).body;
+    expect(messages.at(-1)?.text).toBe('Then she left.\n\nThen she left.');
+  });
+
   it('ship with texts that reach the model', async () => {
     expect((await say(await chatWith({ presetId: 'adventure' }))).texts[0]).toContain('game master');
   });

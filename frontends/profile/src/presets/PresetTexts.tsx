@@ -1,4 +1,4 @@
-import { readPreset } from '@masque/roleplay/preset';
+import { continuationJoints, readPreset } from '@masque/roleplay/preset';
 import { presetEditor as words } from '@masque/texts/preset-editor';
 import { CheckField, Field, Muted, SelectBox, TextAreaField } from '@masque/web-ui';
 import css from '../connections/connections.module.css';
@@ -30,8 +30,10 @@ const names = [
   'scenario_format',
 ] as const;
 
+const joints = continuationJoints.map((value) => ({ value, label: words.joints[value] }));
+
 export function PresetTexts({ file, onChange }: PresetFields) {
-  const { texts, reply, isSquashed, continuesByPrefill } = readPreset(file);
+  const { texts, reply, isSquashed, continuesByPrefill, continuationJoint = ' ' } = readPreset(file);
   const set = (field: string, value: string | number | boolean) => onChange(fieldSet(file, field, value));
   const chosen = nameChoices.find(({ value }) => Number(value) === file['names_behavior'])?.value ?? '0';
   return (
@@ -60,6 +62,17 @@ export function PresetTexts({ file, onChange }: PresetFields) {
             value={chosen}
             options={nameChoices}
             onChange={(value) => set('names_behavior', Number(value))}
+          />
+        )}
+      </Field>
+      <Field label={words.joint} hint={words.jointHint}>
+        {({ id }) => (
+          <SelectBox
+            id={id}
+            label={words.joint}
+            value={continuationJoint}
+            options={joints}
+            onChange={(value) => set('continue_postfix', value)}
           />
         )}
       </Field>

@@ -2,6 +2,7 @@ import {
   detachPrompt,
   type PresetPrompt,
   presetRoles,
+  presetTriggers,
   withNewPrompt,
   withoutPrompt,
   withPrompt,
@@ -88,6 +89,21 @@ export function PromptEditor({ prompt, isFilledIn, file, onChange, onOpen, onClo
             onChange={(chosen) => change({ isInChat: chosen === 'chat' })}
           />
         </>
+      )}
+      {!structural.has(identifier) && (
+        <fieldset className={css.triggers}>
+          <legend>{words.triggers}</legend>
+          {presetTriggers.map((trigger) => (
+            <CheckField
+              key={trigger}
+              label={words.triggerNames[trigger]}
+              checked={triggers.includes(trigger)}
+              onChange={(isOn) =>
+                change({ triggers: isOn ? [...triggers, trigger] : triggers.filter((one) => one !== trigger) })
+              }
+            />
+          ))}
+        </fieldset>
       )}
       {isInChat && (
         <div className={css.pair}>

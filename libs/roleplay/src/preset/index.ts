@@ -7,8 +7,9 @@ export {
   presetMarkers,
   type PresetRole,
   presetRoles,
+  presetTriggers,
 } from './preset.ts';
 export { detachPrompt, withNewPrompt, withOrder, withoutPrompt, withPrompt, writePreset } from './preset.edit.ts';
 export { parsePreset, type PresetFile, type PresetProblem } from './preset.file.ts';
-export { presetRegexScripts, readPreset, unorderedPrompts } from './preset.reader.ts';
+export { continuationJoints, presetRegexScripts, readPreset, unorderedPrompts } from './preset.reader.ts';
 export type { JsonObject as PresetJson } from '../shared/json.ts';

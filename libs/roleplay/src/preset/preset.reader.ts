@@ -8,6 +8,8 @@ import { type Preset, type PresetPrompt, type PresetReply, presetRoles, type Pre
 export const ORDER_OWNER = 100_001;
 const IN_CHAT = 1;
 
+export const continuationJoints = ['', ' ', '\n', '\n\n'] as const;
+
 export const presetTextFields = {
   newChat: 'new_chat_prompt',
   exampleChat: 'new_example_chat_prompt',
@@ -32,7 +34,14 @@ export function readPreset(file: JsonObject): Preset {
     reply: replyOf(file),
     isSquashed: get(file, 'squash_system_messages') === true,
     continuesByPrefill: get(file, 'continue_prefill') === true,
+    ...jointOf(file),
   };
+}
+
+/** SillyTavern's default, a space, stands for a joint by letters, which adds one only where it belongs. */
+function jointOf(file: JsonObject): Pick<Preset, 'continuationJoint'> {
+  const joint = continuationJoints.find((one) => one === get(file, 'continue_postfix'));
+  return joint === undefined || joint === ' ' ? {} : { continuationJoint: joint };
 }
 
 export function unorderedPrompts(file: JsonObject): PresetPrompt[] {

@@ -96,6 +96,19 @@ describe('a preset file', () => {
     expect(readPreset(presetFile({ temperature: 'hot', top_p: 9 })).reply.samplers).toEqual({ max_tokens: 300 });
   });
 
+  it.each([
+    [undefined, undefined],
+    [' ', undefined],
+    ['', ''],
+    ['\n', '\n'],
+    ['\n\n', '\n\n'],
+    ['---', undefined],
+    [4, undefined],
+  ])('tells what stands before a continuation: %j', (continue_postfix, expected) => {
+    const file = continue_postfix === undefined ? presetFile() : presetFile({ continue_postfix });
+    expect(readPreset(file).continuationJoint).toBe(expected);
+  });
+
   it('lists the regex scripts that belong to it', () => {
     const scripts = [{ scriptName: 'Trim', findRegex: 'a' }, 'no script'];
     const read = presetRegexScripts(presetFile({ extensions: { regex_scripts: scripts } }));

@@ -15,6 +15,9 @@ export const presetMarkers = [
 ] as const;
 export type PresetMarker = (typeof presetMarkers)[number];
 
+/** Kinds of generations that Masque has. SillyTavern's `regenerate` is a new version, too; `quiet` is never used. */
+export const presetTriggers = ['normal', 'continue', 'impersonate', 'swipe'] as const;
+
 export interface PresetPrompt {
   readonly identifier: string;
   readonly name: string;
@@ -75,6 +78,8 @@ export interface Preset {
   readonly isSquashed: boolean;
   /** A message to continue is sent as the beginning of the reply, without a nudge. */
   readonly continuesByPrefill: boolean;
+  /** Between a message and its continuation, unless the message ends with a space. Absent: by their letters. */
+  readonly continuationJoint?: string;
   /** The system messages at the beginning are one; injections aren't joined. */
   readonly isBuiltIn?: boolean;
 }

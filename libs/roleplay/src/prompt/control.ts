@@ -24,11 +24,12 @@ export function ending(
 ): PromptEnding {
   const { expand } = expanders;
   const spoken = sections.hasHistory ? input.history.filter(({ text }) => text.trim() !== '') : [];
-  // Servers reject requests with nothing but system messages.
-  const isUnspoken = !spoken.some(({ role }) => role !== 'system') && (sections.hasHistory || !sections.hasTurns);
+  // Servers reject requests with nothing but system messages; a preset without the chat is sent as it is.
+  const isUnspoken = !spoken.some(({ role }) => role !== 'system') && (sections.hasHistory || sections.isEmpty);
   const continued = input.mode === 'continue' ? (spoken.at(-1)?.text ?? '') : '';
-  const instruction = expand(instructionOf(input, preset, isUnspoken)).replaceAll(LAST_CHAT_MESSAGE, () =>
-    continued.trim(),
+  const instruction = expand(instructionOf(input, preset, { isUnspoken, hasHistory: sections.hasHistory })).replaceAll(
+    LAST_CHAT_MESSAGE,
+    () => continued.trim(),
   );
   const role = isUnspoken ? 'user' : 'system';
   const isClosed = takeDisclosed(expanders);
@@ -48,8 +49,12 @@ export function ending(
   };
 }
 
-function instructionOf({ mode }: PromptInput, { texts, continuesByPrefill }: Preset, isUnspoken: boolean): string {
+function instructionOf(
+  { mode }: PromptInput,
+  { texts, continuesByPrefill }: Preset,
+  { isUnspoken, hasHistory }: { isUnspoken: boolean; hasHistory: boolean },
+): string {
   if (mode === 'impersonate') return texts.impersonation;
   if (isUnspoken) return defaults.firstMessage;
-  return mode === 'continue' && !continuesByPrefill ? texts.continueNudge : '';
+  return mode === 'continue' && !continuesByPrefill && hasHistory ? texts.continueNudge : '';
 }

@@ -77,10 +77,14 @@ describe('a preset’s order', () => {
   it('sends the chat without a marker, but not when it is off', () => {
     const own = { identifier: 'own', content: 'OWN' };
     expect(sent([own]).at(-1)).toBe('user: Hello');
-    expect(sent([own, { identifier: 'chatHistory', enabled: false }, inChat('d', 0)])).toEqual([
-      'system: OWN',
-      "user: [Write Aria's first message to Bob, which opens the chat.]",
-    ]);
+    const off = { identifier: 'chatHistory', enabled: false };
+    for (const mode of ['reply', 'continue'] as const)
+      expect(sent([own, off, inChat('d', 0)], { mode, history: turns.slice(0, 2) })).toEqual(['system: OWN']);
+  });
+
+  it('asks for a first message if it would send nothing at all', () => {
+    const off = { identifier: 'chatHistory', enabled: false };
+    expect(sent([off])).toEqual(["user: [Write Aria's first message to Bob, which opens the chat.]"]);
   });
 
   it('lets the card replace main and post-history prompts, unless they forbid it', () => {
@@ -113,6 +117,9 @@ describe('a preset’s order', () => {
     expect(sent(prompts)).not.toContain('system: A');
     expect(sent(prompts, { mode: 'continue' })).toContain('system: A');
     expect(sent(prompts, { lore: { trigger: 'swipe' } })).toContain('system: A');
+    const regenerated = [{ identifier: 'a', content: 'A', injection_trigger: ['regenerate', 'quiet'] }, 'chatHistory'];
+    expect(sent(regenerated, { lore: { trigger: 'swipe' } })).toContain('system: A');
+    expect(sent(regenerated)).not.toContain('system: A');
   });
 
   it('names its prompts in the trace', () => {

@@ -70,8 +70,8 @@ export class Sections {
     return this.#pieces.includes('dialogueExamples');
   }
 
-  get hasTurns(): boolean {
-    return this.#pieces.some((piece) => Array.isArray(piece) && piece.some(({ role }) => role !== 'system'));
+  get isEmpty(): boolean {
+    return this.#pieces.every((piece) => typeof piece === 'string' || piece.length === 0);
   }
 
   messages(slots: Record<Slot, readonly OutMessage[]>): OutMessage[] {

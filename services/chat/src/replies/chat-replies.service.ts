@@ -27,7 +27,8 @@ import { modelRequest } from '../providers/model.request.ts';
 import { Admission } from './admission.ts';
 import { budgetOf, chatSettingsOf, ensureSomethingSaid, questionOf } from './prompt/reply-settings.ts';
 import type { ChatCast } from './prompt/chat.scene.ts';
-import { type ChatPrompt, PromptsService } from './prompts.service.ts';
+import type { ChatPrompt } from './prompt/chat.turn.ts';
+import { PromptsService } from './prompts.service.ts';
 import { ReplyFilter } from './reply.filter.ts';
 
 const FIRST_PAUSE_MS = 250;
@@ -41,6 +42,7 @@ interface PreparedReply {
   readonly prompt: ChatPrompt;
   readonly call: ModelCall;
   readonly regex: AllowedScripts;
+  readonly joint: string | undefined;
 }
 
 type EndedReply = Pick<Generation, 'text' | 'reasoning' | 'thinkingMs' | 'feed' | 'startedAt' | 'firstTextAt'>;
@@ -147,12 +149,13 @@ export class ChatRepliesService {
       messageId,
     });
     const call = this.calls.start(target, modelRequest(target, prompt.settings, prompt, request, connection));
-    return { cast, prompt, call, regex: withPresetScripts(allowance.regex, preset) };
+    const regex = withPresetScripts(allowance.regex, preset);
+    return { cast, prompt, call, regex, joint: preset?.preset.continuationJoint };
   }
 
   private async start(viewer: Viewer, claimed: ClaimedChat<PreparedReply>): Promise<OpenFeed> {
     const { history, message, slots } = claimed;
-    const { cast, prompt, call, regex } = await claimed.prepared;
+    const { cast, prompt, call, regex, joint } = await claimed.prepared;
     const { effects } = prompt;
     const row = { ...claimed.row, persona: cast.row.persona };
     const running = runningIn(row);
@@ -169,7 +172,7 @@ export class ChatRepliesService {
         save: async (ended, ending) =>
           this.save({ ...claimed, row }, prompt, call, await this.scripted(regex, { ...cast, row }, ended), ending),
       },
-      new ReplyFilter(call, namesOf(cast, message), continued),
+      new ReplyFilter(call, namesOf(cast, message), continued, joint),
     );
     void generation.feed.ended.then(() => slots.release('generation'));
     return { feed: generation.feed, close: () => slots.release('stream') };

@@ -50,11 +50,19 @@ export function overlapOf(before: string, after: string): number | null {
   return length;
 }
 
-export function continuationOf(before: string, said: string, isPrefilled: boolean, names = ''): string {
+/** `chosen`: a preset's `continue_postfix`; SillyTavern leaves it out after a space. */
+export function continuationOf(
+  before: string,
+  said: string,
+  isPrefilled: boolean,
+  names = '',
+  chosen?: string,
+): string {
   const trimmed = said.trimStart();
   const repeated = overlapOf(before, trimmed) ?? 0;
   const isRepeated = repeated > 0 && (!isPrefilled || letters.test(trimmed.slice(0, repeated)));
   if (isRepeated) return trimmed.slice(repeated);
+  if (chosen !== undefined && !before.endsWith(' ')) return chosen + (chosen === '' ? said : trimmed);
   return (isPrefilled ? '' : jointOf(before, said, names)) + said;
 }
 

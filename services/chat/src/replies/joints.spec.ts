@@ -77,6 +77,20 @@ describe('a name that a continuation completes', () => {
   });
 });
 
+describe('a continuation in a preset that chooses what stands before it', () => {
+  it.each([
+    ['She walked', 'away.', '', 'away.'],
+    ['She walked', ' away.', '', ' away.'],
+    ['She walked.', 'Then', '\n\n', '\n\nThen'],
+    ['She walked.', ' Then', '\n', '\nThen'],
+    ['She walked. ', 'Then', '\n', 'Then'],
+    ['She walked', 'walked away', '\n', ' away'],
+  ])('begins as it says: %j %j %j', (before, said, chosen, expected) => {
+    expect(continuationOf(before, said, false, '', chosen)).toBe(expected);
+    expect(continuationOf(before, said, true, '', chosen)).toBe(expected);
+  });
+});
+
 describe('a continuation that repeats', () => {
   const long = `${'One word after another. '.repeat(40)}At the end she smiled`;
   it.each([

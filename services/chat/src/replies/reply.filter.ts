@@ -16,6 +16,7 @@ export class ReplyFilter implements UpstreamAnswer {
     private readonly call: AskedModel,
     private readonly names: readonly (string | undefined)[],
     before: string | null = null,
+    private readonly joint?: string,
   ) {
     this.answer = new ReplyEndFilter(call, names);
     this.prefixes = namePrefixes(names);
@@ -65,7 +66,8 @@ export class ReplyFilter implements UpstreamAnswer {
     this.hasBegun = true;
     if (said === '') return { ...part, text: '' };
     if (this.before === null) return { ...part, text: this.call.replyStart === '' ? said : said.trimStart() };
-    const joined = continuationOf(this.before, said, this.call.isPrefilled, this.names.join(' '));
+    const joint = this.start === '' ? this.joint : undefined;
+    const joined = continuationOf(this.before, said, this.call.isPrefilled, this.names.join(' '), joint);
     return { ...part, text: this.start + joined };
   }
 }
