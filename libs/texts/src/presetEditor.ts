@@ -7,6 +7,7 @@ export const presetEditor = {
   unreadable: 'This preset can’t be read. Import its file again.',
   stale: 'This preset was changed elsewhere while you were editing.',
   deleted: 'This preset was deleted elsewhere while you were editing.',
+  restored: (when: string) => `Restored unsaved changes from ${when}.`,
   saveAsNew: 'Save as a new preset',
   keepMine: 'Keep mine',
   openNewer: 'Use the newer one',

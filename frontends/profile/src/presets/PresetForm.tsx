@@ -1,6 +1,7 @@
 import type { SavedPreset } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { presetEditor as words } from '@masque/texts/preset-editor';
+import { mediumTime } from '@masque/web-kit';
 import { Button, FoldedPanel, Form, LinkButton, Notice, Panel, Stack, TextField } from '@masque/web-ui';
 import { lazy, useEffect, useRef } from 'react';
 import connections from '../connections/connections.module.css';
@@ -18,23 +19,29 @@ const PresetPreview = lazy(() =>
 
 export function PresetForm({
   id,
+  username,
   preset,
   isReloaded,
   onReload,
 }: {
   id: string | null;
+  username: string;
   preset: SavedPreset;
   /** Its focused predecessor is gone. */
   isReloaded: boolean;
   onReload: () => void;
 }) {
-  const form = usePresetForm(id, preset);
+  const form = usePresetForm(id, preset, username);
   const { file, setFile, failure } = form;
   const element = useRef<HTMLFormElement>(null);
   const focusName = () => element.current?.querySelector<HTMLElement>('[name="name"]')?.focus();
   useEffect(() => {
     if (isReloaded) element.current?.querySelector<HTMLElement>('[name="name"]')?.focus();
   }, [isReloaded]);
+  const startAgain = () => {
+    form.forget();
+    onReload();
+  };
   const isDeleted = id === null && !preset.isBuiltIn;
   const submit = async () => {
     const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not([name="name"])');
@@ -44,6 +51,16 @@ export function PresetForm({
   };
   return (
     <Form ref={element} className={connections.form} noValidate onSubmit={submit}>
+      {form.restored && (
+        <Notice>
+          <Stack row gap={2}>
+            <p>{words.restored(mediumTime(form.restored.savedAt))}</p>
+            <Button size="small" onClick={startAgain}>
+              {texts.common.discard}
+            </Button>
+          </Stack>
+        </Notice>
+      )}
       <div className={css.whole}>
         <Panel title={texts.presets.pageTitle}>
           <TextField
@@ -80,7 +97,7 @@ export function PresetForm({
               <Button onClick={isDeleted ? submit : form.keepMine}>
                 {isDeleted ? words.saveAsNew : words.keepMine}
               </Button>
-              {form.isStale && <Button onClick={onReload}>{words.openNewer}</Button>}
+              {form.isStale && <Button onClick={startAgain}>{words.openNewer}</Button>}
             </Stack>
           </Stack>
         </Notice>

@@ -151,6 +151,60 @@ describe('the page of a preset', () => {
     expect(network.bodiesOf(PUT).at(-1)).toMatchObject({ name: 'Night!', revision: 5 });
   });
 
+  it('restores what was typed and not saved, until it is saved or discarded', async () => {
+    const first = await edit();
+    await first.person.type(screen.getByRole('textbox', { name: /^Name/ }), '!');
+    await first.open('Pace');
+    await first.person.type(screen.getByRole('textbox', { name: 'Text' }), ' Slowly.');
+    first.unmount();
+    const second = await edit();
+    expect(screen.getByText(/^Restored unsaved changes from /)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Night!');
+    await second.open('Pace');
+    expect(screen.getByDisplayValue(/ Slowly\.$/)).toBeVisible();
+    await second.person.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Night');
+    expect(screen.queryByText(/^Restored/)).toBeNull();
+    second.unmount();
+    const third = await edit();
+    expect(screen.queryByText(/^Restored/)).toBeNull();
+    await third.person.type(screen.getByRole('textbox', { name: /^Name/ }), '?');
+    await third.saved();
+    third.unmount();
+    await edit();
+    expect(screen.queryByText(/^Restored/)).toBeNull();
+  });
+
+  it('restores on top of a preset that was saved elsewhere only on request', async () => {
+    const first = await edit();
+    await first.person.type(screen.getByRole('textbox', { name: /^Name/ }), '!');
+    first.unmount();
+    const newer = { ...night, name: 'Newer', revision: 5 };
+    const second = await edit(newer);
+    expect(screen.getByText(/was changed elsewhere while you were editing/)).toBeVisible();
+    second.unmount();
+    const third = await edit(newer);
+    await third.person.click(screen.getByRole('button', { name: 'Keep mine' }));
+    expect(await screen.findByText('Settings')).toBeInTheDocument();
+    expect(third.network.bodiesOf(PUT)).toEqual([expect.objectContaining({ name: 'Night!', revision: 5 })]);
+  });
+
+  it('gives up what was restored for a newer preset', async () => {
+    const first = await edit();
+    await first.person.type(screen.getByRole('textbox', { name: /^Name/ }), '!');
+    first.unmount();
+    const { person } = await edit({ ...night, name: 'Newer', revision: 5 });
+    await person.click(screen.getByRole('button', { name: 'Use the newer one' }));
+    expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Newer');
+  });
+
+  it('limits a prompt to kinds of replies', async () => {
+    const { person, open, saved } = await edit();
+    await open('Pace');
+    await person.click(screen.getByRole('checkbox', { name: 'Continued replies' }));
+    expect((await saved()).prompts.find(({ name }) => name === 'Pace')?.triggers).toEqual(['continue']);
+  });
+
   it('saves changes of a preset that ships with Masque as a new one', async () => {
     const { person, open, network } = await edit({ ...night, id: 'novel', isBuiltIn: true });
     await open('Pace');

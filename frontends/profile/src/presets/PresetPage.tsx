@@ -2,7 +2,7 @@ import type { SavedPreset } from '@masque/contracts';
 import { parsePreset } from '@masque/roleplay/preset';
 import { texts } from '@masque/texts';
 import { presetEditor as words } from '@masque/texts/preset-editor';
-import { apiErrorOf, useParams, usePresetQuery, useTitle } from '@masque/web-kit';
+import { apiErrorOf, useParams, usePresetQuery, useSession, useTitle } from '@masque/web-kit';
 import { EmptyState, LinkButton, Notice, Page, PageHead, QueryView, Skeleton, Stack } from '@masque/web-ui';
 import { useState } from 'react';
 import { PresetForm } from './PresetForm.tsx';
@@ -10,14 +10,13 @@ import { listPath } from './usePresetForm.ts';
 
 export function PresetPage() {
   const { id = '' } = useParams();
+  const { username } = useSession();
   return (
-    <Page narrow>
-      <LoadedPreset key={id} id={id} />
-    </Page>
+    <Page narrow>{username !== null && <LoadedPreset key={`${username} ${id}`} id={id} username={username} />}</Page>
   );
 }
 
-function LoadedPreset({ id }: { id: string }) {
+function LoadedPreset({ id, username }: { id: string; username: string }) {
   const query = usePresetQuery({ params: { id }, query: {} });
   const [reloads, setReloads] = useState(0);
   const isGone = apiErrorOf(query.error)?.status === 404;
@@ -38,6 +37,7 @@ function LoadedPreset({ id }: { id: string }) {
             <Shown
               key={reloads}
               preset={loaded}
+              username={username}
               isDeleted={isGone}
               isReloaded={reloads > 0}
               onReload={() => setReloads(reloads + 1)}
@@ -50,13 +50,14 @@ function LoadedPreset({ id }: { id: string }) {
 }
 
 interface ShownProps {
+  username: string;
   preset: SavedPreset;
   isDeleted: boolean;
   isReloaded: boolean;
   onReload: () => void;
 }
 
-function Shown({ preset, isDeleted, isReloaded, onReload }: ShownProps) {
+function Shown({ username, preset, isDeleted, isReloaded, onReload }: ShownProps) {
   if (parsePreset(preset.json).file === null) return <Notice type="destructive">{words.unreadable}</Notice>;
   return (
     <Stack gap={4}>
@@ -64,6 +65,7 @@ function Shown({ preset, isDeleted, isReloaded, onReload }: ShownProps) {
       <PresetForm
         id={isDeleted || preset.isBuiltIn ? null : preset.id}
         preset={preset}
+        username={username}
         isReloaded={isReloaded}
         onReload={onReload}
       />

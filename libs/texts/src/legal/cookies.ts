@@ -39,7 +39,7 @@ export const legalText = (facts: LegalFacts): LegalText => ({
           'When you log out',
         ],
         [
-          'chatDraft:…, messageEdit:…, commentDraft:…, appealDraft:…, characterDraft:…, characterEdit:…, personaDraft:…',
+          'chatDraft:…, messageEdit:…, commentDraft:…, appealDraft:…, characterDraft:…, characterEdit:…, personaDraft:…, presetEdit:…',
           'What you have written but not sent or saved yet',
           'When you send or save it, or log out',
         ],

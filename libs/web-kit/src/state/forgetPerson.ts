@@ -10,6 +10,7 @@ export function forgetPerson(): void {
   removeStoredUnder(storageKeys.personaDraft(''));
   removeStoredUnder(storageKeys.characterDraft(''));
   removeStoredUnder(storageKeys.characterEdit(''));
+  removeStoredUnder(storageKeys.presetEdit(''));
   removeStoredUnder(storageKeys.commentDraft(''));
   removeStoredUnder(storageKeys.appealDraft(''));
   forgetWantedPage();

@@ -23,6 +23,7 @@ export const storageKeys = {
   characterDraft: (username: string) => `characterDraft:${username}`,
   personaDraft: (of: string) => `personaDraft:${of}`,
   characterEdit: (of: string) => `characterEdit:${of}`,
+  presetEdit: (of: string) => `presetEdit:${of}`,
   commentDraft: (of: string) => `commentDraft:${of}`,
   appealDraft: (of: string) => `appealDraft:${of}`,
   personaBannerDismissed: 'personaBannerDismissed',
