@@ -80,6 +80,13 @@ export const chat = {
   notMasque: 'A proxy responded instead of Masque. Try again in a moment.',
   lost: 'Connection lost. The reply continues on the server. Reconnecting.',
   dismiss: 'Dismiss',
+  lore: {
+    dropped: (count: number) =>
+      count === 1
+        ? 'One lorebook entry didn’t fit in this reply.'
+        : `${count} lorebook entries didn’t fit in this reply.`,
+    explain: 'Show why',
+  },
   newerCard: {
     label: 'A newer version of the character',
     changed: (name: string, date: string) => `${name} was changed by its author on ${date}.`,

@@ -138,6 +138,10 @@ export const settings = {
         label: 'Use Group Scoring',
         hint: 'Only the entries of a group with the most matching keys compete.',
       },
+      overflowAlert: {
+        label: 'Warn Me When Lore Doesn’t Fit',
+        hint: 'The chat says so when a reply leaves out entries.',
+      },
     },
     loadFailed: 'We couldn’t load your lorebook settings.',
     saveFailed: (reason: string) => `Your lorebook settings weren’t saved. ${reason}`,

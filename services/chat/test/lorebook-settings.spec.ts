@@ -31,6 +31,21 @@ describe('settings for all lorebooks', () => {
     expect((await my.caller.call(chatRoutes.getLorebookSettings)).body).toEqual(defaultLorebookSettings);
   });
 
+  it('tell in a reply’s details how many entries didn’t fit', async () => {
+    const dropped = async (characterId: string) => {
+      await fired(characterId, 'To the castle.');
+      const [chat] = (await my.caller.call(chatRoutes.listChats, { query: {} })).body.chats;
+      const id = chat?.id ?? '';
+      const { messages } = (await my.caller.call(chatRoutes.getChat, { params: { id }, query: {} })).body;
+      const params = { id, messageId: messages.at(-1)?.id ?? '' };
+      return (await my.caller.call(chatRoutes.getTrace, { params, query: {} })).body.loreDropped;
+    };
+    const character = await keep([entry('LORE-castle', 'castle'), entry('LORE-castle and much else', 'castle')]);
+    expect(await dropped(character)).toBeUndefined();
+    await save({ budgetCap: 1 });
+    expect(await dropped(character)).toBe(2);
+  });
+
   it.each<[string, Partial<LorebookSettings>, string[], string[]]>([
     ['scan depth', { scanDepth: 1 }, ['greeted', 'moat'], ['moat']],
     ['recursion', { recursion: false }, ['castle', 'moat'], ['castle']],

@@ -30,6 +30,7 @@ describe('settings for lorebooks', () => {
       'Case Sensitive': false,
       'Match Whole Words': true,
       'Use Group Scoring': false,
+      'Warn Me When Lore Doesn’t Fit': false,
     });
   });
 

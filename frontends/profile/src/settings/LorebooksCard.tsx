@@ -39,7 +39,7 @@ const foldedNumbers: readonly NumberName[] = [
   'minActivationsDepth',
   'maxRecursionSteps',
 ];
-const switches = ['includeNames', 'recursion', 'caseSensitive', 'wholeWords', 'groupScoring'] as const;
+const switches = ['includeNames', 'recursion', 'caseSensitive', 'wholeWords', 'groupScoring', 'overflowAlert'] as const;
 const strategies = insertionStrategies.map((value) => ({ value, label: words.strategies[value] }));
 
 export function LorebooksCard() {

@@ -25,6 +25,7 @@ export const LorebookSettings = z.object({
   caseSensitive: z.boolean(),
   wholeWords: z.boolean(),
   groupScoring: z.boolean(),
+  overflowAlert: z.boolean().default(false),
 });
 export type LorebookSettings = z.output<typeof LorebookSettings>;
 
@@ -42,6 +43,7 @@ export const defaultLorebookSettings: LorebookSettings = {
   caseSensitive: false,
   wholeWords: true,
   groupScoring: false,
+  overflowAlert: false,
 };
 
 /** Where the viewer's chats use a lorebook, beside chats that name it themselves. Without any place, it's removed. */

@@ -5,7 +5,6 @@ import { PromptName } from './chat.trace.ts';
 
 const count = z.number().int().nonnegative();
 
-/** `size` in characters. */
 export const PreviewPart = z.object({
   id: z.string(),
   prompt: PromptName,
@@ -29,9 +28,7 @@ export type PromptPreview = z.output<typeof PromptPreview>;
 export const PresetPreview = z.object({
   /** Null: the viewer has no chat yet. */
   chat: z.object({ id: Id, title: z.string().nullable(), character: z.string() }).nullable(),
-  /** With the preset as saved; null without `presetId`. */
   before: PromptPreview.nullable(),
-  /** With the preset in the request. */
   after: PromptPreview.nullable(),
 });
 export type PresetPreview = z.output<typeof PresetPreview>;

@@ -31,6 +31,7 @@ export const ReplyTrace = z
     volatile: z.array(z.object({ part: z.string(), prompt: PromptName, macro: z.string().optional() })),
     lore: z.array(LoreLine),
     loreHidden: z.boolean(),
+    loreDropped: count,
     /** How the model's server was asked; absent: as usual. */
     request: z.object({
       /** `as_is`, `merged`, `semi_strict`, `strict`, `single`, or `text` for text completion. */

@@ -2,7 +2,7 @@ import { diffArrays, diffLines } from 'diff';
 
 export interface ListRun<T> {
   readonly kind: 'same' | 'added' | 'removed';
-  /** Of the other list where both have them. */
+  /** The other list's, where both have them. */
   readonly items: readonly T[];
 }
 

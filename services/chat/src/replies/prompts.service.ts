@@ -135,6 +135,7 @@ export class PromptsService implements OnModuleDestroy {
     });
     const [start = '', ...stops] = prompt.otherTexts;
     const { trace } = prompt;
+    const loreDropped = trace.lore.filter(({ reason }) => reason === 'budget').length;
     const { count, estimated } = this.tokens.sumOf(scale.family, prompt.measured);
     return {
       messages: prompt.messages,
@@ -157,6 +158,7 @@ export class PromptsService implements OnModuleDestroy {
         ...trace,
         ...(estimated > count * MOST_ESTIMATED ? { isEstimated: true } : {}),
         ...(settings.contextSize < chosen.contextSize ? { modelContext: settings.contextSize } : {}),
+        ...(loreDropped > 0 ? { loreDropped } : {}),
         loreBooks,
         requestedModel: model,
         ...(connection.id === noConnection.id ? {} : { profile: connection.name }),

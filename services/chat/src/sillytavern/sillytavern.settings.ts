@@ -65,6 +65,7 @@ const toWorldInfoSettings = (own: LorebookSettings) => ({
   world_info_budget: own.contextPercent,
   world_info_include_names: own.includeNames,
   world_info_recursive: own.recursion,
+  world_info_overflow_alert: own.overflowAlert,
   world_info_case_sensitive: own.caseSensitive,
   world_info_match_whole_words: own.wholeWords,
   world_info_character_strategy: insertionStrategies.indexOf(own.insertionStrategy),

@@ -33,4 +33,5 @@ export const loreSettingsOf = (stored: Stored): LorebookSettings => ({
   caseSensitive: flagAt(stored, 'case_sensitive', usual.caseSensitive),
   wholeWords: flagAt(stored, 'match_whole_words', usual.wholeWords),
   groupScoring: flagAt(stored, 'use_group_scoring', usual.groupScoring),
+  overflowAlert: flagAt(stored, 'overflow_alert', usual.overflowAlert),
 });

@@ -4,8 +4,10 @@ import { Button, LoadingLine, Notice } from '@masque/web-ui';
 import { BrokenOff } from './BrokenOff.tsx';
 import { brokenReply, type Conversation, lastReply, unanswered } from '../conversation/conversation.ts';
 import { FallbackNotice } from './FallbackNotice.tsx';
+import { LoreNotice } from './LoreNotice.tsx';
 import { isThinking, modelOf } from '../conversation/message.ts';
 import { Failure } from './Failure.tsx';
+import { useState } from 'react';
 import { TypingDots } from './TypingDots.tsx';
 import css from './messages.module.css';
 
@@ -27,6 +29,9 @@ export function TurnTail({
   const { name, image } = chat.character;
   const hasOwnModel = useConnections(chat).profile?.model != null;
   const broken = brokenReply(conversation);
+  const [repliedIn, setRepliedIn] = useState<string | null>(null);
+  if (reply !== 'none' && repliedIn !== chat.id) setRepliedIn(chat.id);
+  const newest = repliedIn === chat.id ? lastReply(conversation) : null;
   const modelled = messages.findLast((message) => modelOf(message) !== null);
   return (
     <>
@@ -48,6 +53,9 @@ export function TurnTail({
           model={modelled ? modelOf(modelled) : null}
           isHidden={hasOwnModel || modelled !== lastReply(conversation)}
         />
+      )}
+      {newest && modelOf(newest) !== null && (
+        <LoreNotice key={`${newest.id} ${newest.version}`} chatId={chat.id} message={newest} />
       )}
       {broken && <BrokenOff chatId={chat.id} message={broken} reason={brokenBy} onContinue={onContinue} />}
     </>
