@@ -65,6 +65,21 @@ const folder = (): FolderFile[] => [
   { kind: 'favorite', name: 'Mira', target: itemRef(0) },
   { kind: 'collection', name: 'Lighthouses', content: { name: 'Lighthouses', characterIds: [itemRef(0)] } },
   { kind: 'default_persona', name: 'Ann', content: { personaId: itemRef(2) } },
+  {
+    kind: 'profile',
+    name: 'settings.json: profile 1. Night',
+    content: {
+      name: 'Night',
+      source: 'custom',
+      url: 'https://desk.example.org/v1',
+      model: 'maker/model',
+      presetId: itemRef(3),
+      preset: 'Slow',
+      stop: ['###'],
+      replyStart: '',
+      shape: 'strict',
+    },
+  },
 ];
 
 describe('an import of a folder', () => {
@@ -82,6 +97,7 @@ describe('an import of a folder', () => {
   const personas = async () => (await person.call(chatRoutes.listPersonas, { query: {} })).body.personas.slice(1);
   const presets = async () =>
     (await person.call(chatRoutes.listPresets, { query: {} })).body.presets.filter(({ isBuiltIn }) => !isBuiltIn);
+  const profiles = async () => (await person.call(chatRoutes.listConnections, { query: {} })).body.profiles;
   const sets = async () => (await person.call(chatRoutes.listQuickReplies, {})).body.sets;
   const settings = async () => (await person.call(chatRoutes.getLorebookSettings, {})).body;
   const collections = async () => {
@@ -108,6 +124,12 @@ describe('an import of a folder', () => {
     expect([chat.title, chat.lorebooks.map(({ id }) => id), chat.persona?.id]).toEqual(['A storm', [harbor], ann]);
     expect(await uses()).toEqual([{ lorebookId: harbor, isGlobal: true, characterIds: [mira], personaIds: [ann] }]);
     expect((await presets()).map(({ name }) => name)).toEqual(['Slow']);
+    expect(await profiles()).toMatchObject([
+      { name: 'Night', presetId: items[3]?.createdId, model: null, samplers: { stop: ['###'] }, shape: 'strict' },
+    ]);
+    expect(items.at(-1)?.notes).toEqual([
+      'There’s no https://desk.example.org/v1 here. Choose a model in this profile.',
+    ]);
     expect((await scripts()).map(({ scriptName }) => scriptName)).toEqual(['Lamps', 'More lamps']);
     expect((await sets()).map(({ name, characterIds }) => [name, characterIds])).toEqual([['Journey', [mira]]]);
     expect(await settings()).toMatchObject({ scanDepth: 7 });
@@ -213,7 +235,8 @@ describe('an import of a folder', () => {
       await uses(),
       await collections(),
       await defaultPersona(),
-    ]).toEqual([[], [], [], [], [], [], [], null]);
+      await profiles(),
+    ]).toEqual([[], [], [], [], [], [], [], null, []]);
     expect(await settings()).toEqual(before);
     expect((await one.undo()).error.code).toBe('import.not_undoable');
   });
@@ -251,6 +274,7 @@ describe('an import of a folder', () => {
       'You’ve changed these settings since.',
       'You’ve changed this chat since.',
       'You’ve changed this chat since.',
+      'undone',
       'undone',
       'undone',
       'undone',

@@ -10,12 +10,16 @@ export const importItems = {
   sameSets: (n: number): string => `Left out ${n} ${n === 1 ? 'set' : 'sets'} that you already have.`,
   notCollected: (n: number): string =>
     `Left out ${n} ${n === 1 ? 'character' : 'characters'} that the collection couldn’t take.`,
+  noServer: (server: string): string => `There’s no ${server} here. Choose a model in this profile.`,
+  enterKey: (server: string): string => `Enter your ${server} key in Settings to use it.`,
+  noPreset: (name: string): string => `Its preset ${name} isn’t here.`,
   kept: {
     character: 'You’ve edited it since.',
     played: 'You have chats with it.',
     chat: 'You’ve changed this chat since.',
     persona: 'You’ve edited it since.',
     preset: 'You’ve edited it since.',
+    profile: 'You’ve edited it since.',
     settings: 'You’ve changed these settings since.',
     scripts: 'You’ve edited some of these scripts since.',
     quickReplies: 'You’ve edited this set since.',

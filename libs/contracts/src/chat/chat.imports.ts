@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { byId, Id, limits, text, Time } from '../common.ts';
 import { ExportedThing } from '../gateway/export.ts';
+import { promptShapes } from './chat.connections.ts';
 import { defineRoutes } from '../route/define.routes.ts';
 
 /**
@@ -13,6 +14,7 @@ export const importKinds = [
   'lorebook',
   'persona',
   'preset',
+  'profile',
   'regex',
   'quick_replies',
   'settings',
@@ -44,6 +46,21 @@ export const ImportItemDraft = z.object({
   target: Id.optional(),
 });
 export type ImportItemDraft = z.output<typeof ImportItemDraft>;
+
+/** JSON of a `profile`; `source` and `url` as SillyTavern has them. Never a key. */
+export const ImportedProfile = z.object({
+  name: text(100).min(1),
+  source: text(60),
+  url: text(500).nullable(),
+  model: text(200).nullable(),
+  presetId: Id.nullable(),
+  /** Name of a preset, if `presetId` is null. */
+  preset: text(limits.presetName).nullable(),
+  stop: z.array(text(500).min(1)).max(64),
+  replyStart: text(1_000),
+  shape: z.enum(promptShapes),
+});
+export type ImportedProfile = z.output<typeof ImportedProfile>;
 
 export const importItemStates = ['waiting', 'uploaded', 'done', 'failed', 'undone', 'kept'] as const;
 export type ImportItemState = (typeof importItemStates)[number];

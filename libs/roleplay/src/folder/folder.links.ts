@@ -17,6 +17,7 @@ import {
 import type { FolderItem, UnreadFile } from './folder.scan.ts';
 import type { Derived, ReadEntry } from './scan.ts';
 import { lockedCards } from './settings.reader.ts';
+import type { FolderProfile } from './profile.reader.ts';
 import { sha256 } from './sha256.ts';
 
 interface Linked {
@@ -37,6 +38,8 @@ export async function linked(read: readonly ReadEntry[], derived: Derived): Prom
   const locks = locksOf(derived, index);
   const personaOf = (card: ItemLink) => locks.get(card.key)?.persona;
   const { chats, standIns, details, problems, strangers } = await chatItems(ofKind(found, 'chat'), index, personaOf);
+  const presets = ofKind(found, 'preset');
+  const profiles = (derived.settings?.profiles ?? []).map((profile, at) => profileItem(profile, at, presets));
   const uses = new BookUses(index, lorebooks, characters);
   const items = [
     ...characters.map((entry) =>
@@ -48,9 +51,10 @@ export async function linked(read: readonly ReadEntry[], derived: Derived): Prom
       about: { entries: entry.read.entries },
     })),
     ...personas,
-    ...ofKind(found, 'preset').map((entry) =>
+    ...presets.map((entry) =>
       withAbout(fileItem('preset', entry, baseName(entry.path)), { removed: entry.read.removed }),
     ),
+    ...(await Promise.all(profiles)),
     ...derived.scripts.map(({ path, script }, at) => scriptItem(path, script, at)),
     ...ofKind(found, 'quickReplies').map((entry) => quickReplyItem(entry, derived, index)),
     ...settingsItems(derived),
@@ -95,6 +99,26 @@ async function personaItem(
     bytes: avatar?.file.size ?? 0,
     ...(copyOf !== undefined && { copyOf }),
     source: { persona, avatar: avatar?.file },
+  };
+}
+
+async function profileItem(
+  profile: FolderProfile,
+  at: number,
+  presets: readonly Kinded<'preset'>[],
+): Promise<FolderItem> {
+  const preset = presets.find(({ path }) => baseName(path) === profile.preset);
+  const bytes = encodeUtf8(JSON.stringify(profile));
+  return {
+    ...plainItem,
+    key: itemKey('profile', `${at}`),
+    kind: 'profile',
+    title: profile.name,
+    path: `settings.json: profile ${at + 1}. ${profile.name}`,
+    hash: await sha256(bytes),
+    bytes: bytes.length,
+    about: profile.preset === undefined ? {} : { preset: profile.preset },
+    source: { profile, presetKey: preset && itemKey('preset', preset.path) },
   };
 }
 

@@ -3,12 +3,14 @@ import type { RegexScript } from '../regex/script.ts';
 import type { JsonObject } from '../shared/json.ts';
 import type { FolderEntry } from './folder.file.ts';
 import type { LeftKind } from './folder.layout.ts';
+import type { FolderProfile } from './profile.reader.ts';
 
 export type FolderItemKind =
   | 'character'
   | 'lorebook'
   | 'persona'
   | 'preset'
+  | 'profile'
   | 'regex'
   | 'quick_replies'
   | 'settings'
@@ -42,6 +44,7 @@ export interface ItemAbout {
   readonly chatTitle?: string;
   readonly lorebook?: string;
   readonly persona?: string;
+  readonly preset?: string;
   readonly pattern?: string;
   readonly removed?: readonly string[];
   readonly buttons?: number;
@@ -59,6 +62,7 @@ export type ItemSource =
       readonly isGlobal: boolean;
       readonly characters: readonly string[];
     }
+  | { readonly profile: FolderProfile; readonly presetKey: string | undefined }
   | { readonly settings: JsonObject }
   | {
       readonly uses: {

@@ -25,7 +25,22 @@ const settings = {
   },
   extension_settings: {
     regex: [{ scriptName: 'No dashes', findRegex: '/—/g', replaceString: ',', placement: [2] }],
-    connectionManager: { profiles: [{ name: 'Main', api: 'openrouter' }] },
+    connectionManager: {
+      profiles: [
+        {
+          mode: 'cc',
+          name: 'Main',
+          api: 'openrouter',
+          model: 'maker/model',
+          preset: 'Slow',
+          'stop-strings': '["###"]',
+          'start-reply-with': 'So,',
+          'prompt-post-processing': 'semi',
+          'secret-id': 'a-secret-id',
+        },
+        { mode: 'tc', name: 'Local', api: 'koboldcpp' },
+      ],
+    },
   },
   world_info_settings: {
     world_info_depth: 4,
@@ -51,6 +66,7 @@ describe('scanning a SillyTavern folder', () => {
       'persona Alice',
       'persona Bob',
       'preset Slow',
+      'profile Main',
       'regex No dashes',
       'settings ',
       'chat First',
@@ -61,6 +77,21 @@ describe('scanning a SillyTavern folder', () => {
     ]);
     expect(scan.items.find(({ kind }) => kind === 'chat')?.about).toEqual({ character: 'Mira', messages: 2 });
     expect(leftIn(scan)).toEqual({ profiles: 1 });
+    const profile = scan.items.find(({ kind }) => kind === 'profile');
+    expect(profile?.source).toEqual({
+      presetKey: 'preset:OpenAI Settings/Slow.json',
+      profile: {
+        name: 'Main',
+        source: 'openrouter',
+        url: undefined,
+        model: 'maker/model',
+        preset: 'Slow',
+        stop: ['###'],
+        replyStart: 'So,',
+        shape: 'semi_strict',
+      },
+    });
+    expect(JSON.stringify(profile)).not.toContain('a-secret-id');
   });
 
   it('names what a set of quick replies does by itself, and commands that aren’t supported', async () => {

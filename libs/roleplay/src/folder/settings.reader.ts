@@ -3,11 +3,13 @@ import { readScript, type RegexScript } from '../regex/script.ts';
 import { isObject, type JsonObject, type JsonValue, listAt, objectAt, textAt } from '../shared/json.ts';
 import { baseName } from './folder.file.ts';
 import type { LeftKind } from './folder.layout.ts';
+import { type FolderProfile, profileOf } from './profile.reader.ts';
 
 /** The parts of SillyTavern's `settings.json` that are used; everything else, with its keys, is ignored. */
 export interface FolderSettings {
   readonly personas: readonly BackedUpPersona[];
   readonly scripts: readonly RegexScript[];
+  readonly profiles: readonly FolderProfile[];
   readonly lore: JsonObject | undefined;
   readonly globalBooks: readonly string[];
   readonly globalSets: readonly string[];
@@ -40,6 +42,7 @@ export function settingsOf(file: JsonObject): FolderSettings {
   const quick = objectAt(extensions, 'quickReplyV2') ?? {};
   const ofCharacters = objectAt(quick, 'characterConfigs') ?? {};
   const profiles = listAt(objectAt(extensions, 'connectionManager') ?? {}, 'profiles') ?? [];
+  const read = profiles.map(profileOf).filter((profile) => profile !== null);
   const backup = readPersonaBackup(JSON.stringify(user));
   const described = objectAt(user, 'persona_descriptions') ?? {};
   const personas = (backup?.personas ?? []).filter(
@@ -52,6 +55,7 @@ export function settingsOf(file: JsonObject): FolderSettings {
   return {
     personas,
     scripts: (listAt(extensions, 'regex') ?? []).map(readScript).filter((script) => script !== null),
+    profiles: read,
     lore,
     globalSets: setsIn(objectAt(quick, 'config')),
     characterSets: new Map(
@@ -61,7 +65,7 @@ export function settingsOf(file: JsonObject): FolderSettings {
     characterBooks: new Map(characterBooks),
     defaultAvatar: backup?.defaultAvatar ?? null,
     tags: tagsIn(file),
-    left: [{ kind: 'profiles' as const, count: profiles.length }].filter(({ count }) => count > 0),
+    left: [{ kind: 'profiles' as const, count: profiles.length - read.length }].filter(({ count }) => count > 0),
   };
 }
 

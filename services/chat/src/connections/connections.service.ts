@@ -15,6 +15,11 @@ export class ConnectionsService {
     return { profiles: profiles.toSorted((a, b) => a.name.localeCompare(b.name)) };
   }
 
+  async existing(userId: string, ids: readonly string[]): Promise<string[]> {
+    const profiles = ids.length === 0 ? [] : await this.settings.connections(userId);
+    return profiles.flatMap(({ id }) => (ids.includes(id) ? [id] : []));
+  }
+
   async create(userId: string, draft: ConnectionDraft): Promise<Connection> {
     const created = toConnection(creationId(), draft);
     const profiles = await this.settings.changeConnections(userId, (before) => {

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { mayChatWith } from '../characters/character.policy.ts';
 import { ChatCharactersService } from '../characters/characters.service.ts';
 import { ChatsService } from '../chats/chats.service.ts';
+import { ConnectionsService } from '../connections/connections.service.ts';
 import { PersonasService } from '../personas/personas.service.ts';
 import { PresetsService } from '../presets/presets.service.ts';
 import { ImportsRepository } from './imports.repository.ts';
@@ -20,6 +21,7 @@ export class FoundService {
     private readonly chats: ChatsService,
     private readonly personas: PersonasService,
     private readonly presets: PresetsService,
+    private readonly connections: ConnectionsService,
   ) {}
 
   async find(userId: string, { hashes, things }: FindInput) {
@@ -32,6 +34,7 @@ export class FoundService {
       this.chats.existing(userId, idsOf('chat')),
       this.personas.existing(userId, idsOf('persona')),
       this.presets.existing(userId, idsOf('preset')),
+      this.connections.existing(userId, idsOf('profile')),
     ]);
     const own = [...characters.values()].filter((one) => one.authorId === userId && !one.isDeleted);
     const known = new Set([...own.map(({ _id }) => _id), ...others.flat()]);

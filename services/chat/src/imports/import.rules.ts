@@ -37,7 +37,15 @@ const moves: Readonly<Record<'running' | 'canceled' | 'undoing', readonly Import
 };
 export const movesTo = (to: keyof typeof moves): ImportState[] => [...moves[to]];
 
-const naming: readonly ImportKind[] = ['use', 'lock', 'chat_details', 'quick_replies', 'collection', 'default_persona'];
+const naming: readonly ImportKind[] = [
+  'use',
+  'lock',
+  'chat_details',
+  'quick_replies',
+  'collection',
+  'default_persona',
+  'profile',
+];
 /** Its JSON may hold ids of other items. */
 export const namesOthers = ({ kind }: Pick<ImportItemRow, 'kind'>): boolean => naming.includes(kind);
 

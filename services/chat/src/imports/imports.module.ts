@@ -4,6 +4,7 @@ import { TransfersModule } from '@masque/service-kit/transfers';
 import { Module } from '@nestjs/common';
 import { ChatCharactersModule } from '../characters/characters.module.ts';
 import { ChatsModule } from '../chats/chats.module.ts';
+import { ConnectionsModule } from '../connections/connections.module.ts';
 import { PersonasModule } from '../personas/personas.module.ts';
 import { PresetsModule } from '../presets/presets.module.ts';
 import { FoundService } from './found.service.ts';
@@ -18,6 +19,7 @@ import { ImportsService } from './imports.service.ts';
   imports: [
     ChatCharactersModule,
     ChatsModule,
+    ConnectionsModule,
     MediaModule,
     PersonasModule,
     PresetsModule,

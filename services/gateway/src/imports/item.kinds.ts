@@ -7,6 +7,7 @@ import { collection } from './kinds/collections.kind.ts';
 import { settings, use } from './kinds/lore.kinds.ts';
 import { defaultPersona, favorite, lock } from './kinds/marks.kinds.ts';
 import { quickReplies, regex } from './kinds/lists.kinds.ts';
+import { profile } from './kinds/profile.kind.ts';
 import { persona, preset } from './kinds/texts.kinds.ts';
 
 export const itemKinds: Readonly<Record<ImportKind, ItemKind>> = {
@@ -14,6 +15,7 @@ export const itemKinds: Readonly<Record<ImportKind, ItemKind>> = {
   lorebook,
   persona,
   preset,
+  profile,
   regex,
   quick_replies: quickReplies,
   settings,

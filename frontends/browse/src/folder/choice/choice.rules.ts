@@ -6,6 +6,7 @@ export const groupNames = [
   'lorebook',
   'persona',
   'preset',
+  'profile',
   'regex',
   'quick_replies',
   'settings',

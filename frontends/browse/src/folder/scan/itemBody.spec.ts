@@ -3,6 +3,7 @@ import {
   catalogRoutes,
   chatRoutes,
   defaultLorebookSettings,
+  ImportedProfile,
   LorebookSettings,
   QuickReplies,
   RegexScriptBody,
@@ -42,6 +43,19 @@ const settings = {
   },
   extension_settings: {
     regex: [{ scriptName: 'No dashes', findRegex: '/—/g', replaceString: ',', placement: [2], extra: 1 }],
+    connectionManager: {
+      profiles: [
+        {
+          mode: 'cc',
+          name: 'Night',
+          api: 'custom',
+          'api-url': 'https://me:hunter2@desk.example.org/v1?key=hunter2',
+          model: 'maker/model',
+          preset: 'Slow',
+          'secret-id': 'hunter2',
+        },
+      ],
+    },
     quickReplyV2: {
       config: { setList: [] },
       characterConfigs: { 'Mira.png': { setList: [{ set: 'Journey', isVisible: true }] } },
@@ -109,6 +123,22 @@ describe('what is sent for an item', () => {
     expect(body.name).toBe('Slow');
     const { proxy_password: _, ...others } = preset;
     expect(JSON.parse(body.json)).toEqual(others);
+  });
+
+  it('is a connection profile with its preset, and without anything secret', async () => {
+    const body = await bodyOf('profile');
+    expect(ImportedProfile.parse(body)).toEqual({
+      name: 'Night',
+      source: 'custom',
+      url: 'https://desk.example.org/v1',
+      model: 'maker/model',
+      presetId: 'preset:OpenAI Settings/Slow.json',
+      preset: 'Slow',
+      stop: [],
+      replyStart: '',
+      shape: 'auto',
+    });
+    expect(JSON.stringify(body)).not.toContain('hunter2');
   });
 
   it('is one regex script, with other programs’ fields', async () => {

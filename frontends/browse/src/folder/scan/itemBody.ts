@@ -1,6 +1,6 @@
-import { draftFromCard, cardField, limits } from '@masque/contracts';
+import { draftFromCard, cardField, type ImportedProfile, limits } from '@masque/contracts';
 import { emptyCard } from '@masque/roleplay/cards';
-import { type FolderItem, withoutCredentials } from '@masque/roleplay/folder';
+import { type FolderItem, type FolderProfile, withoutCredentials } from '@masque/roleplay/folder';
 import { readLorebook } from '@masque/roleplay/lorebook';
 import { draftOfPersona } from '@masque/roleplay/personas';
 import { parsePreset } from '@masque/roleplay/preset';
@@ -33,6 +33,7 @@ export async function itemBody(item: FolderItem, idOf: IdOf): Promise<Uint8Array
       sets: [{ ...set, id: item.hash ?? item.key, name: item.title, isGlobal, characterIds, chatIds: [] }],
     });
   }
+  if ('profile' in source) return json(profileBody(source.profile, source.presetKey && idOf(source.presetKey)));
   if ('scripts' in source) return json({ scripts: source.scripts });
   if ('settings' in source) return json(loreSettingsOf(source.settings));
   if ('personaKey' in source) return json({ personaId: idOf(source.personaKey) });
@@ -75,6 +76,24 @@ function presetBody(title: string, bytes: Uint8Array) {
   const { file } = parsePreset(text);
   const { preset, removed } = withoutCredentials(file ?? {});
   return { name: cutTo(title, limits.presetName), json: removed.length > 0 ? JSON.stringify(preset, null, 4) : text };
+}
+
+const profileBody = (profile: FolderProfile, presetId: string | null | undefined): ImportedProfile => ({
+  name: cutTo(profile.name, 100),
+  source: cutTo(profile.source, 60),
+  url: profile.url === undefined ? null : cutTo(withoutPassword(profile.url), 500),
+  model: profile.model === undefined ? null : cutTo(profile.model, 200),
+  presetId: presetId || null,
+  preset: profile.preset === undefined ? null : cutTo(profile.preset, limits.presetName),
+  stop: profile.stop.slice(0, 64).map((stop) => cutTo(stop, 500)),
+  replyStart: cutTo(profile.replyStart, 1_000),
+  shape: profile.shape,
+});
+
+/** An address may hold a user's name, password or key. */
+function withoutPassword(url: string): string {
+  const { protocol, host, pathname } = URL.parse(url) ?? { protocol: '', host: '', pathname: '' };
+  return host === '' ? '' : `${protocol}//${host}${pathname}`;
 }
 
 type Picture = { readonly size: number; readonly read: () => Promise<Uint8Array> } | undefined;

@@ -1,0 +1,58 @@
+import { isObject, type JsonObject, type JsonValue, textAt } from '../shared/json.ts';
+
+/** A chat-completion profile of SillyTavern's connection manager, without the id of its key. */
+export interface FolderProfile {
+  readonly name: string;
+  /** SillyTavern's name of the provider, such as `claude` or `custom`. */
+  readonly source: string;
+  readonly url: string | undefined;
+  readonly model: string | undefined;
+  readonly preset: string | undefined;
+  readonly stop: readonly string[];
+  readonly replyStart: string;
+  readonly shape: 'auto' | 'merged' | 'semi_strict' | 'strict' | 'single';
+}
+
+const shapes: Readonly<Record<string, FolderProfile['shape']>> = {
+  claude: 'merged',
+  merge: 'merged',
+  merge_tools: 'merged',
+  semi: 'semi_strict',
+  semi_tools: 'semi_strict',
+  strict: 'strict',
+  strict_tools: 'strict',
+  single: 'single',
+};
+/** SillyTavern's word for a preset that a profile doesn't set. */
+const NONE = '<None>';
+
+/** Null: a text-completion profile, or none at all. */
+export function profileOf(value: JsonValue): FolderProfile | null {
+  if (!isObject(value) || textAt(value, 'mode') === 'tc') return null;
+  const text = (key: string): string | undefined => {
+    const found = textAt(value, key)?.trim();
+    return found === '' || found === NONE ? undefined : found;
+  };
+  const name = text('name');
+  const source = text('api');
+  if (name === undefined || source === undefined) return null;
+  return {
+    name,
+    source,
+    url: text('api-url'),
+    model: text('model'),
+    preset: text('preset'),
+    stop: stopsOf(value),
+    replyStart: textAt(value, 'start-reply-with') ?? '',
+    shape: shapes[text('prompt-post-processing') ?? ''] ?? 'auto',
+  };
+}
+
+function stopsOf(profile: JsonObject): string[] {
+  try {
+    const stops: unknown = JSON.parse(textAt(profile, 'stop-strings') ?? '[]');
+    return Array.isArray(stops) ? stops.filter((stop) => typeof stop === 'string' && stop !== '') : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,56 @@
+import type { ImportedProfile } from '@masque/contracts';
+import { type KnownPlaces, profileDraft } from './profile.rules.ts';
+
+const known: KnownPlaces = {
+  gateways: [
+    { id: 'default', name: 'OpenRouter', keyOf: 'user', hasKey: false, isOffered: true },
+    { id: 'claude', name: 'Anthropic', keyOf: 'operator', hasKey: true, isOffered: true },
+    { id: 'groq', name: 'Groq', keyOf: 'user', hasKey: true, isOffered: false },
+  ],
+  endpoints: [{ id: 'own-1', name: 'Desk', url: 'https://desk.example.org/v1' }],
+  presets: [{ id: 'p1', name: 'Slow' }],
+};
+const aProfile = (own: Partial<ImportedProfile> = {}): ImportedProfile => ({
+  name: 'Night',
+  source: 'openrouter',
+  url: null,
+  model: 'maker/model',
+  presetId: null,
+  preset: null,
+  stop: [],
+  replyStart: '',
+  shape: 'auto',
+  ...own,
+});
+const imported = (own: Partial<ImportedProfile>) => profileDraft(aProfile(own), known);
+
+describe('a connection profile from SillyTavern', () => {
+  it.each<[string, Partial<ImportedProfile>, string | null, string[]]>([
+    ['the default server', {}, 'maker/model', ['Enter your OpenRouter key in Settings to use it.']],
+    ['another server, by SillyTavern’s name', { source: 'claude', model: 'opus' }, 'claude::opus', []],
+    ['the user’s own server', { source: 'custom', url: 'https://desk.example.org/v1/' }, 'own-1::maker/model', []],
+    [
+      'a server that isn’t here',
+      { source: 'custom', url: 'https://else.example.org/v1' },
+      null,
+      ['There’s no https://else.example.org/v1 here. Choose a model in this profile.'],
+    ],
+    ['a removed server', { source: 'groq' }, null, ['There’s no groq here. Choose a model in this profile.']],
+    ['no model', { source: 'claude', model: null }, null, []],
+  ])('gets its model at %s', (_, own, model, notes) => {
+    const { draft, notes: said } = imported(own);
+    expect([draft.model, said]).toEqual([model, notes]);
+  });
+
+  it('uses the preset of the same import, or one with its name', () => {
+    expect(imported({ source: 'claude', presetId: 'p2', preset: 'Slow' }).draft.presetId).toBe('p2');
+    expect(imported({ source: 'claude', preset: 'Slow' }).draft.presetId).toBe('p1');
+    const { draft, notes } = imported({ source: 'claude', preset: 'Lost' });
+    expect([draft.presetId, notes]).toEqual([null, ['Its preset Lost isn’t here.']]);
+  });
+
+  it('keeps stop strings, the start of the reply and the shape of the prompt', () => {
+    const { draft } = imported({ stop: ['###'], replyStart: 'So,', shape: 'strict' });
+    expect(draft).toMatchObject({ name: 'Night', samplers: { stop: ['###'] }, replyStart: 'So,', shape: 'strict' });
+  });
+});

@@ -1,0 +1,57 @@
+import type { ConnectionDraft, Endpoint, Gateway, ImportedProfile, PresetListItem } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import type { z } from 'zod';
+
+const words = texts.importItems;
+
+export interface KnownPlaces {
+  readonly gateways: readonly Pick<Gateway, 'id' | 'name' | 'keyOf' | 'hasKey' | 'isOffered'>[];
+  readonly endpoints: readonly Pick<Endpoint, 'id' | 'name' | 'url'>[];
+  readonly presets: readonly Pick<PresetListItem, 'id' | 'name'>[];
+}
+
+/** Names that gateways have for SillyTavern's sources, where they differ. */
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  claude: ['anthropic'],
+  makersuite: ['google', 'gemini', 'googleaistudio'],
+  vertexai: ['vertex'],
+  mistralai: ['mistral'],
+  zai: ['zhipu'],
+};
+const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+const address = (url: string): string => url.replace(/\/+$/, '').toLowerCase();
+
+/** A profile for what the viewer already has here; notes say what is left to do. */
+export function profileDraft(profile: ImportedProfile, known: KnownPlaces) {
+  const { name, source, model, stop, replyStart, shape } = profile;
+  const place = placeOf(profile, known);
+  const presetId = profile.presetId ?? known.presets.find((one) => one.name === profile.preset)?.id ?? null;
+  const draft: z.input<typeof ConnectionDraft> = {
+    name,
+    model: place === null || model === null ? null : place.prefix + model,
+    presetId,
+    shape,
+    replyStart,
+    samplers: stop.length > 0 ? { stop } : {},
+  };
+  const notes = [
+    ...(place === null ? [words.noServer(profile.url ?? source)] : []),
+    ...(place?.isKeyMissing ? [words.enterKey(place.name)] : []),
+    ...(presetId === null && profile.preset !== null ? [words.noPreset(profile.preset)] : []),
+  ];
+  return { draft, notes };
+}
+
+function placeOf({ source, url }: ImportedProfile, { gateways, endpoints }: KnownPlaces) {
+  if (source === 'custom' || source === 'openai-custom') {
+    const own = endpoints.find((one) => url !== null && address(one.url) === address(url));
+    return own ? { name: own.name, prefix: `${own.id}::`, isKeyMissing: false } : null;
+  }
+  const wanted = [source, ...(otherNames[source] ?? [])].map(plain);
+  const found = gateways.find(
+    ({ id, name, isOffered }) => isOffered && [id, name].some((one) => wanted.includes(plain(one))),
+  );
+  if (!found) return null;
+  const prefix = found.id === 'default' ? '' : `${found.id}::`;
+  return { name: found.name, prefix, isKeyMissing: found.keyOf === 'user' && !found.hasKey };
+}
