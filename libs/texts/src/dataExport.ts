@@ -9,6 +9,7 @@ const files: Readonly<Record<string, string>> = {
   'characters.json':
     'A list of your characters with what a card does not say: who can see it, what others can do with it, and who you shared it with.',
   'personas.json': 'Your personas. Their pictures are in media/personas.',
+  'presets.json': 'Which of your presets may run their regex scripts.',
   'presets/': 'Your presets, as SillyTavern’s chat-completion presets. Masque can import them again.',
   'quick-replies/': 'Your sets of quick replies, as SillyTavern’s. Masque can import them again.',
   'settings.json':

@@ -77,7 +77,14 @@ describe('what chat gives of a user’s data', () => {
   it('is nobody else’s', async () => {
     await my.chat.begunChat(my.person);
     const files = await exportedFiles(my.chat.service.as(aViewer()));
-    expect([...files.keys()]).toEqual(['personas.json', 'settings.json', 'usage.json', 'chats.json', 'imports.json']);
+    expect([...files.keys()]).toEqual([
+      'personas.json',
+      'presets.json',
+      'settings.json',
+      'usage.json',
+      'chats.json',
+      'imports.json',
+    ]);
     for (const path of ['personas.json', 'usage.json', 'chats.json', 'imports.json'])
       expect(jsonOf(files, path)).toEqual([]);
   });

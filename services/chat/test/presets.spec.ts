@@ -4,6 +4,8 @@ import { aViewer, exportedFiles } from '@masque/testkit';
 import { onePerson } from './one-person.ts';
 import { aCharacter, type ChatPerson } from './started-chat.ts';
 
+const byFile = (a: { file: string }, b: { file: string }) => a.file.localeCompare(b.file);
+
 const jsonOf = (content: string, more: object = {}) =>
   JSON.stringify({
     prompts: [{ identifier: 'own', name: 'Own', role: 'user', content, system_prompt: false }],
@@ -153,7 +155,14 @@ describe('presets', () => {
 
   it('are in the download of the user’s data, as files that can be imported again', async () => {
     await create('Mine', writePreset(presetLibrary.plain.file));
-    const file = (await exportedFiles(person.caller)).get('presets/Mine.json');
+    const { id } = (await create('Scripted', jsonOf('x'))).body;
+    await update(id, { name: 'Scripted', json: jsonOf('x'), runsScripts: true });
+    const files = await exportedFiles(person.caller);
+    const file = files.get('presets/Mine.json');
+    expect(JSON.parse(files.get('presets.json')?.toString() ?? '').toSorted(byFile)).toEqual([
+      { file: 'Mine.json', name: 'Mine', runsScripts: false },
+      { file: 'Scripted.json', name: 'Scripted', runsScripts: true },
+    ]);
     expect(parsePreset(file?.toString() ?? '').file).toEqual(presetLibrary.plain.file);
   });
 

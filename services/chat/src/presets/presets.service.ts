@@ -13,7 +13,7 @@ import { parsePreset, type Preset, presetRegexScripts, readPreset } from '@masqu
 import type { RegexScript } from '@masque/roleplay/regex';
 import { creationId } from '@masque/service-kit';
 import type { Eraser } from '@masque/service-kit/erasure';
-import { type ExportFile, ExportNames, type ExportPart } from '@masque/service-kit/export';
+import { type ExportFile, ExportNames, type ExportPart, jsonFile } from '@masque/service-kit/export';
 import { Injectable } from '@nestjs/common';
 import { type Allowance, SettingsService } from '../settings/settings.service.ts';
 import { builtIn, permissionAfter, toPresetListItem, toSavedPreset, toTexts } from './preset.rules.ts';
@@ -113,15 +113,23 @@ export class PresetsService implements Eraser, ExportPart {
     await this.presets.deleteAll(userId);
   }
 
-  files({ userId }: Viewer): AsyncGenerator<ExportFile> {
-    return this.filesIn('presets', userId);
+  async *files({ userId }: Viewer): AsyncGenerator<ExportFile> {
+    const named = await this.named(userId);
+    for (const { file, json } of named) yield { path: `presets/${file}`, content: Buffer.from(json) };
+    yield jsonFile(
+      'presets.json',
+      named.map(({ file, name, runsScripts = false }) => ({ file, name, runsScripts })),
+    );
   }
 
-  async *filesIn(folder: string, userId: string, change = (json: string) => json): AsyncGenerator<ExportFile> {
+  async *filesIn(folder: string, userId: string, change: (json: string) => string): AsyncGenerator<ExportFile> {
+    for (const { _id: id, file, json } of await this.named(userId))
+      yield { path: `${folder}/${file}`, thing: { kind: 'preset', id }, content: Buffer.from(change(json)) };
+  }
+
+  private async named(userId: string) {
     const names = new ExportNames();
-    for (const { _id: id, name, json } of await this.presets.list(userId, limits.presets)) {
-      const path = `${folder}/${names.nameFor(name, 'preset')}.json`;
-      yield { path, thing: { kind: 'preset', id }, content: Buffer.from(change(json)) };
-    }
+    const rows = await this.presets.list(userId, limits.presets);
+    return rows.map((row) => ({ ...row, file: `${names.nameFor(row.name, 'preset')}.json` }));
   }
 }
