@@ -193,6 +193,35 @@ describe('an import of a folder', () => {
     expect(await collections()).toEqual([['Lighthouses', true, []]]);
   });
 
+  it('only adds to a chat that was here before, and takes that back', async () => {
+    const [mira = '', harbor = '', , , , , , chatId = ''] = (await FolderImportOf.done(person, folder())).map(
+      ({ createdId }) => createdId ?? '',
+    );
+    const detailsOf = async () => {
+      const { chat } = (await person.call(chatRoutes.getChat, { params: { id: chatId }, query: {} })).body;
+      return [chat.title, chat.persona?.name, chat.lorebooks.map(({ name }) => name)];
+    };
+    const [, book] = folder();
+    const one = await FolderImportOf.create(person, [
+      { kind: 'lorebook', name: 'Reefs', content: { ...Object(book?.content), name: 'Reefs' } },
+      { kind: 'persona', name: 'Bea', content: { name: 'Bea', description: 'A sailor.' } },
+      {
+        kind: 'chat_details',
+        name: 'Mira - one',
+        target: chatId,
+        content: { title: 'A calm', lorebookIds: [itemRef(0)], personaId: itemRef(1) },
+      },
+    ]);
+    await one.upload();
+    await one.start();
+    expect(statesOf(await one.ended())).toEqual(['done', 'done', 'done']);
+    expect(await detailsOf()).toEqual(['A storm', 'Ann', ['Harbor', 'Reefs']]);
+    await one.undo();
+    await one.ended('undone');
+    expect(await detailsOf()).toEqual(['A storm', 'Ann', ['Harbor']]);
+    expect([mira, harbor]).not.toContain('');
+  });
+
   it('adds scripts that are there already only once', async () => {
     const list = [{ kind: 'regex' as const, name: 'Scripts', content: { scripts: [script('Lamps')] } }];
     await FolderImportOf.done(person, list);
@@ -351,31 +380,6 @@ describe('an import of a folder', () => {
     await person.call(chatRoutes.hideMessages, { params: { id }, body: { isHidden: true, ranges } });
     await one.undo();
     expect(statesOf(await one.ended('undone'))).toEqual(['You have chats with it.', 'You’ve changed this chat since.']);
-  });
-
-  it('adds lorebooks to a chat that was here, and takes only these away again', async () => {
-    const files = [cardFile('Mira'), chatFile('One', 0, ['Hi.'])];
-    const books = ['Harbor', 'Coast'].map((name): FolderFile => ({
-      kind: 'lorebook',
-      name,
-      content: { kind: 'lorebook', name, lorebook: { entries: [] } },
-    }));
-    const [, chat, harbor, coast] = (await FolderImportOf.done(person, [...files, ...books])).map(
-      ({ createdId }) => createdId ?? '',
-    );
-    const params = { id: chat ?? '' };
-    const lorebooksOf = async () =>
-      (await person.call(chatRoutes.getChat, { params, query: {} })).body.chat.lorebooks.map(({ id }) => id);
-    await person.call(chatRoutes.changeChat, { params, body: { lorebookIds: [harbor ?? ''] } });
-    const details: FolderFile = { kind: 'chat_details', name: 'One', target: chat, content: { lorebookIds: [coast] } };
-    const again = await FolderImportOf.create(person, [details]);
-    await again.upload();
-    await again.start();
-    await again.ended();
-    expect(await lorebooksOf()).toEqual([harbor, coast]);
-    await again.undo();
-    await again.ended('undone');
-    expect(await lorebooksOf()).toEqual([harbor]);
   });
 
   it('keeps what arrived before it was canceled, and can still be undone', async () => {

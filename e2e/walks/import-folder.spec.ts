@@ -5,6 +5,7 @@ import { texts } from '@masque/texts';
 import { importFolder as words } from '@masque/texts/import-folder';
 import type { Browser, Page } from 'playwright-core';
 import { axeFindings, member, openBrowser, ways } from '../lib/browser.ts';
+import { openEngine } from '../lib/engines/engine.ts';
 
 const card = (name: string, extensions: object = {}) => ({
   spec: 'chara_card_v2',
@@ -75,6 +76,15 @@ async function findings(page: Page): Promise<unknown[]> {
   if (size) await page.setViewportSize(size);
   return found;
 }
+/** Only Chromium drops files for a test. */
+async function drop(page: Page, path: string): Promise<void> {
+  if (openEngine) return page.getByLabel(words.folderField).setInputFiles(path);
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, x: 200, y: 300, data });
+  return undefined;
+}
 const fold = (page: Page, title: string) => page.locator('summary').filter({ hasText: title }).click();
 
 describe.each(ways)('a member who moves in, $name', (way) => {
@@ -124,8 +134,10 @@ describe.each(ways)('a member who moves in, $name', (way) => {
       await page.goto('/import');
       await page.getByRole('link', { name: 'default-user' }).click();
       await page.getByRole('button', { name: words.undo }).click();
+      expect(await findings(page)).toEqual([]);
       await page.getByRole('dialog').getByRole('button', { name: words.undo }).click();
       await page.getByText(words.states.undone, { exact: false }).first().waitFor();
+      expect(await findings(page)).toEqual([]);
       await page.goto('/manage-characters');
       await page.getByRole('link', { name: texts.importCards.folderTitle }).waitFor();
       expect(problems).toEqual([]);
@@ -151,4 +163,108 @@ describe.each(ways)('a member who moves in, $name', (way) => {
       expect(problems).toEqual([]);
     });
   }, 120_000);
+
+  it('learns in a second tab that the first is uploading, and continues what was interrupted', async () => {
+    const { page, problems, walk } = await member(browser, way);
+    await walk(`import-tabs-${way.name}`, async () => {
+      const first = await page.context().newPage();
+      await first.route('**/api/imports/*/files', (route) => route.fulfill({ status: 503 }));
+      await first.goto('/import');
+      await first.getByLabel(words.folderField).setInputFiles(join(folder, 'default-user'));
+      await first.getByRole('button', { name: /^Import 11 items/ }).click();
+      await first.getByRole('progressbar', { name: words.uploading }).waitFor();
+      expect(await findings(first)).toEqual([]);
+      await page.goto(first.url());
+      await page.getByText(words.elsewhere).waitFor();
+      expect(await findings(page)).toEqual([]);
+      await first.close();
+      await page.getByText(words.interrupted).waitFor();
+      expect(await findings(page)).toEqual([]);
+      await page.getByLabel(words.folderField).setInputFiles(join(folder, 'default-user'));
+      await page.getByText(words.progress(11, 11)).waitFor();
+      expect(problems).toEqual([]);
+    });
+  }, 120_000);
+
+  it('drops a folder, then imports and undoes it with the keyboard alone', async () => {
+    const { page, problems, walk } = await member(browser, way);
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+    const label = () =>
+      page.evaluate(
+        () =>
+          (document.activeElement instanceof HTMLInputElement ? document.activeElement.labels : null)?.[0]?.innerText ??
+          '',
+      );
+    const tabTo = async (name: string) => {
+      for (let tabs = 0; tabs < 80; tabs += 1) {
+        await page.keyboard.press('Tab');
+        if ((await focused()).startsWith(name) || (await label()) === name) return;
+      }
+      throw new Error(`The keyboard doesn’t reach “${name}”`);
+    };
+    await walk(`import-keys-${way.name}`, async () => {
+      await page.goto('/import');
+      await page.getByRole('button', { name: words.chooseFolder }).waitFor();
+      await drop(page, join(folder, 'default-user'));
+      await page.getByRole('button', { name: /^Import 11 items/ }).waitFor();
+      expect(await findings(page)).toEqual([]);
+
+      await tabTo(words.groups.chat);
+      await page.keyboard.press('Enter');
+      await page.getByText('First', { exact: true }).waitFor();
+      await tabTo('First');
+      await page.keyboard.press('ArrowDown');
+      expect(await label()).toBe('Branch');
+      await page.keyboard.press('Space');
+      const group = page.getByRole('checkbox', { name: words.chooseAll(words.groups.chat) });
+      expect(await group.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
+      await page.getByRole('heading', { level: 1 }).focus();
+      await tabTo('Import 9 items');
+      await page.keyboard.press('Enter');
+      await page.getByText(words.progress(9, 9)).waitFor();
+      expect(await focused()).toBe('default-user');
+      await tabTo(words.undo);
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').waitFor();
+      await tabTo(words.undo);
+      await page.keyboard.press('Enter');
+      await page.getByText(words.states.undone, { exact: false }).first().waitFor();
+      expect(await focused()).toBe('default-user');
+      expect(problems).toEqual([]);
+    });
+  }, 120_000);
+
+  it('leads through a long list with the arrow keys', async () => {
+    const { page, problems, walk } = await member(browser, way);
+    const root = await mkdtemp(join(tmpdir(), 'masque-cards-'));
+    for (let n = 0; n < 60; n += 1) {
+      const number = String(n).padStart(2, '0');
+      const name = `Keeper ${number}${' of the long pier'.repeat(n % 5)}`;
+      await writeFile(join(root, `${number}.json`), JSON.stringify(card(name)));
+    }
+    await walk(`import-long-${way.name}`, async () => {
+      await page.goto('/import');
+      await page.getByLabel(words.folderField).setInputFiles(root);
+      await page.getByRole('button', { name: /^Import 60 items/ }).waitFor();
+      await fold(page, words.groups.character);
+      const boxes = page.getByRole('checkbox', { name: /^Keeper/ });
+      await boxes.first().focus();
+      const expectAt = async (name: RegExp) => {
+        const box = page.getByRole('checkbox', { name });
+        await box.and(page.locator(':focus')).waitFor();
+        await page.keyboard.press('Space');
+        expect(await box.isChecked()).toBe(false);
+      };
+      for (let n = 0; n < 25; n += 1) await page.keyboard.press('ArrowDown');
+      await expectAt(/^Keeper 25/);
+      await page.keyboard.press('End');
+      await expectAt(/^Keeper 59/);
+      await page.keyboard.press('Home');
+      await expectAt(/^Keeper 00/);
+      await page.getByRole('button', { name: /^Import 57 items/ }).waitFor();
+      expect(await findings(page)).toEqual([]);
+      expect(problems).toEqual([]);
+    });
+    await rm(root, { recursive: true });
+  }, 60_000);
 });

@@ -27,6 +27,7 @@ export const importFolder = {
   scanned: (files: number, all: number) => `${number(files)} of ${counted(all, 'file')} read.`,
   scanFailed: 'The folder couldn’t be read. Choose it again.',
   found: 'Found in this folder',
+  foundCount: (n: number) => `Found ${counted(n, 'item')}.`,
   groups: {
     character: 'Characters',
     chat: 'Chats',
@@ -46,6 +47,7 @@ export const importFolder = {
   chooseAll: (group: string) => `Import all ${group.toLowerCase()}`,
   chooseOne: (title: string) => `Import ${title}`,
   alreadyHere: 'Already here',
+  replaces: 'Replaces what you’ve changed here',
   needs: (title: string) => `Tick ${title} first`,
   withCharacter: (name: string) => `with ${name}`,
   branchOf: (chat: string) => `branch of ${chat}`,
@@ -130,7 +132,7 @@ export const importFolder = {
   failures: (n: number) => `${number(n)} failed.`,
   mayClose: 'You can close this tab. The import goes on.',
   states: {
-    uploading: 'Upload interrupted',
+    uploading: 'Not fully uploaded',
     running: 'Importing',
     done: 'Done',
     canceled: 'Canceled',
@@ -164,6 +166,7 @@ export const importFolder = {
   },
   interrupted: 'The upload was interrupted. Choose the same folder or ZIP again to continue.',
   allArrived: 'All files arrived. The import hasn’t started yet.',
+  elsewhere: 'This import is being uploaded in another tab. Keep that tab open until the upload is done.',
   interruptedCount: (here: number, all: number) => `${number(here)} of ${counted(all, 'file')} arrived.`,
   startAnyway: (n: number) => `Import the ${counted(n, 'file')} that arrived`,
   otherFolder: 'None of the missing files are in this folder. Choose the one you chose before.',

@@ -13,7 +13,7 @@ export function EarlierImports() {
             <ul className={css.earlier}>
               {imports.map(({ id, name, state, createdAt, counts }) => (
                 <li key={id}>
-                  <Link to={`/import?id=${encodeURIComponent(id)}`} dir="auto">
+                  <Link to={`/import?id=${encodeURIComponent(id)}`} className={css.link} dir="auto">
                     {name}
                   </Link>
                   <Muted size={13}>

@@ -36,7 +36,7 @@ export function ChooseFolder({ kind, onChoose }: ChooseFolderProps) {
       </div>
       <Muted>{words.dropHere}</Muted>
       <Muted size={13}>{words.sources}</Muted>
-      <Link to="/import-characters" title={texts.importCards.title}>
+      <Link to="/import-characters" className={css.link} title={texts.importCards.title}>
         {words.cards}
       </Link>
       <CardDrop label={words.drop} onFiles={takeFiles} onEntries={(entries) => void takeEntries(entries)} />

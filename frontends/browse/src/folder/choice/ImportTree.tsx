@@ -1,16 +1,16 @@
 import { importFolder as words } from '@masque/texts/import-folder';
 import { Muted } from '@masque/web-ui';
-import { RowWindow } from '@masque/web-ui/ordered';
+import { WrappedRows } from '@masque/web-ui/data';
 import { useEffect, useId, useRef, useState } from 'react';
 import css from '../folder.module.css';
 import type { ListedItem } from '../scan/folder.calls.ts';
 import { type Choice, type GroupName, groupNames, groupOf } from './choice.rules.ts';
+import type { HereRules } from './useFolder.ts';
 import { detailOf, titleOf } from './words.ts';
 
-interface TreeProps {
+interface TreeProps extends HereRules {
   items: readonly ListedItem[];
   choice: Choice;
-  isHere: (item: ListedItem) => boolean;
   onTick: (keys: readonly string[], isTicked: boolean) => void;
 }
 
@@ -38,7 +38,7 @@ interface GroupProps extends TreeProps {
   titles: ReadonlyMap<string, string>;
 }
 
-function ImportGroup({ name, items, titles, choice, isHere, onTick }: GroupProps) {
+function ImportGroup({ name, items, titles, choice, isHere, replaces, onTick }: GroupProps) {
   const [isOpen, setIsOpen] = useState(false);
   const title = words.groups[name];
   const chosen = items.filter(({ key }) => choice.chosen.has(key));
@@ -66,16 +66,18 @@ function ImportGroup({ name, items, titles, choice, isHere, onTick }: GroupProps
           </Muted>
         </summary>
         {isOpen && (
-          <RowWindow count={items.length} keyOf={(row) => items[row]?.key ?? row} label={title}>
-            {(row) => {
+          <WrappedRows count={items.length} keyOf={(row) => items[row]?.key ?? row} label={title} hasFields>
+            {(row, tabIndex) => {
               const item = items[row];
               if (!item) return null;
               const missing = choice.missing.get(item.key);
               return (
                 <ImportRow
                   title={titleOf(item)}
+                  tabIndex={tabIndex}
                   detail={[
                     isHere(item) && words.alreadyHere,
+                    replaces(item) && words.replaces,
                     missing && words.needs(titles.get(missing) ?? ''),
                     detailOf(item),
                   ]}
@@ -85,7 +87,7 @@ function ImportGroup({ name, items, titles, choice, isHere, onTick }: GroupProps
                 />
               );
             }}
-          </RowWindow>
+          </WrappedRows>
         )}
       </details>
     </div>
@@ -105,32 +107,36 @@ function GroupCheck({ label, isAll, isNone, onTick }: GroupCheckProps) {
     if (box.current) box.current.indeterminate = !isAll && !isNone;
   }, [isAll, isNone]);
   return (
-    <span className={css.check}>
-      <input ref={box} type="checkbox" aria-label={label} checked={isAll} onChange={() => onTick(!isAll)} />
-    </span>
+    <label className={css.check}>
+      <input ref={box} type="checkbox" checked={isAll} onChange={() => onTick(!isAll)} />
+      <span className="visually-hidden">{label}</span>
+    </label>
   );
 }
 
 interface RowProps {
   title: string;
+  tabIndex: 0 | -1;
   detail: readonly (string | false | undefined)[];
   isTicked: boolean;
   isBlocked: boolean;
   onTick: (isTicked: boolean) => void;
 }
 
-function ImportRow({ title, detail, isTicked, isBlocked, onTick }: RowProps) {
+function ImportRow({ title, tabIndex, detail, isTicked, isBlocked, onTick }: RowProps) {
   const facts = detail.filter(Boolean).join(' · ');
   const id = useId();
   return (
-    <div className={css.item} title={`${title}\n${facts}`}>
+    <div className={css.item}>
       <input
         id={id}
         type="checkbox"
         aria-describedby={`${id}-facts`}
+        tabIndex={tabIndex}
         checked={isTicked}
-        disabled={isBlocked}
-        onChange={(event) => onTick(event.target.checked)}
+        // Not `disabled`: the arrow keys would stop before it, and nobody would hear why.
+        aria-disabled={isBlocked}
+        onChange={(event) => !isBlocked && onTick(event.target.checked)}
       />
       <span className={css.itemTexts}>
         <label className={css.itemTitle} htmlFor={id} dir="auto">

@@ -1,6 +1,6 @@
 import { importFolder as words } from '@masque/texts/import-folder';
 import { Muted } from '@masque/web-ui';
-import { RowWindow } from '@masque/web-ui/ordered';
+import { WrappedRows } from '@masque/web-ui/data';
 import css from '../folder.module.css';
 import type { FolderListing } from '../scan/folder.calls.ts';
 
@@ -15,7 +15,7 @@ export function NotImported({ unread, left }: Pick<FolderListing, 'unread' | 'le
       {unread.length > 0 && (
         <details className={css.fold}>
           <summary>{words.unread(unread.length)}</summary>
-          <RowWindow
+          <WrappedRows
             count={unread.length}
             keyOf={(row) => unread[row]?.path ?? row}
             label={words.unread(unread.length)}
@@ -24,7 +24,7 @@ export function NotImported({ unread, left }: Pick<FolderListing, 'unread' | 'le
               const file = unread[row];
               return file && <TextRow title={file.path} detail={problemOf(file)} />;
             }}
-          </RowWindow>
+          </WrappedRows>
         </details>
       )}
       {left.length > 0 && (
@@ -51,7 +51,7 @@ export function NotImported({ unread, left }: Pick<FolderListing, 'unread' | 'le
 
 export function TextRow({ title, detail }: { title: string; detail: string }) {
   return (
-    <div className={css.item} title={`${title}\n${detail}`}>
+    <div className={css.item}>
       <span className={css.itemTexts}>
         <span className={css.itemTitle} dir="auto">
           {title}

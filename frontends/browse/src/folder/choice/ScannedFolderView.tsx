@@ -2,11 +2,13 @@ import { limits } from '@masque/contracts';
 import { importFolder as words } from '@masque/texts/import-folder';
 import { Button, EmptyState, Muted, Notice, Stack } from '@masque/web-ui';
 import { useState } from 'react';
+import { useAnnouncement } from '../Announcements.tsx';
+import { StepHeading } from '../StepHeading.tsx';
 import css from '../folder.module.css';
 import { choiceOf, firstUnticked, withTicks } from './choice.rules.ts';
 import { ImportTree } from './ImportTree.tsx';
 import { NotImported } from './NotImported.tsx';
-import { type ScannedFolder, useIsHere } from './useFolder.ts';
+import { type ScannedFolder, useHere } from './useFolder.ts';
 
 interface ScannedFolderProps {
   folder: ScannedFolder;
@@ -18,9 +20,10 @@ interface ScannedFolderProps {
 export function ScannedFolderView({ folder, isBusy, problem, onImport }: ScannedFolderProps) {
   const { listing, found } = folder;
   const { items, unread, left, insideCards } = listing;
-  const isHere = useIsHere(found);
+  const here = useHere(found);
+  useAnnouncement(words.foundCount(items.length));
   const [changes, setChanges] = useState<ReadonlySet<string> | null>(null);
-  const unticked = changes ?? firstUnticked(items, found, isHere);
+  const unticked = changes ?? firstUnticked(items, found, (item) => here.isHere(item) || here.replaces(item));
   const choice = choiceOf(items, unticked, found);
   const chosen = items.filter(({ key }) => choice.chosen.has(key));
   const bytes = chosen.reduce((sum, item) => sum + item.bytes, 0);
@@ -37,9 +40,7 @@ export function ScannedFolderView({ folder, isBusy, problem, onImport }: Scanned
   return (
     <Stack gap={4}>
       <div className={css.total}>
-        <p dir="auto">
-          <strong>{folder.name}</strong>
-        </p>
+        <StepHeading>{folder.name}</StepHeading>
         <Muted numeric>{chosen.length === 0 ? words.nothingChosen : words.total(chosen.length, bytes)}</Muted>
         <Button
           kind="primary"
@@ -57,7 +58,7 @@ export function ScannedFolderView({ folder, isBusy, problem, onImport }: Scanned
       <ImportTree
         items={items}
         choice={choice}
-        isHere={isHere}
+        {...here}
         onTick={(keys, isTicked) => setChanges(withTicks(unticked, keys, isTicked))}
       />
       <NotImported unread={unread} left={left} />

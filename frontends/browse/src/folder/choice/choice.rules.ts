@@ -28,17 +28,17 @@ export interface Choice {
 /** `found`: ids of items that are already here. */
 export type FoundIds = Readonly<Record<string, string>>;
 
-/** Items that are here, and links between items that all are, start unticked. */
+/** Items that need no import, and links between items that are all here, start unticked. */
 export function firstUnticked(
   items: readonly ListedItem[],
   found: FoundIds,
-  isHere: (item: ListedItem) => boolean,
+  isNeedless: (item: ListedItem) => boolean,
 ): Set<string> {
   const isFound = (key: string): boolean => key in found;
   const isLinked = ({ needs, needsOneOf }: ListedItem): boolean =>
     needs.length + needsOneOf.length > 0 && needs.every(isFound) && needsOneOf.every(isFound);
   const linked = (item: ListedItem): boolean => groupOf(item) === 'link' && isLinked(item);
-  return new Set(items.filter((item) => isHere(item) || linked(item)).map(({ key }) => key));
+  return new Set(items.filter((item) => isNeedless(item) || linked(item)).map(({ key }) => key));
 }
 
 /** Items come after those they need. */

@@ -1,4 +1,4 @@
-import { defaultLorebookSettings, limits } from '@masque/contracts';
+import { defaultLorebookSettings, limits, type LorebookSettings } from '@masque/contracts';
 import type { ScanProgress } from '@masque/roleplay/folder';
 import { importFolder as words } from '@masque/texts/import-folder';
 import {
@@ -82,14 +82,23 @@ export function useFolder() {
   return { state, choose, reset };
 }
 
-/** Scripts and sets of buttons aren't found by hash; settings the user has changed here are kept unless ticked. */
-export function useIsHere(found: FoundIds): (item: ListedItem) => boolean {
+const isSame = (one: LorebookSettings, other: LorebookSettings): boolean =>
+  Object.entries(one).every(([name, value]) => value === Reflect.get(other, name));
+
+export interface HereRules {
+  /** Scripts, sets of buttons and settings aren't found by hash. */
+  readonly isHere: (item: ListedItem) => boolean;
+  /** Importing it replaces what the user has changed here. */
+  readonly replaces: (item: ListedItem) => boolean;
+}
+
+export function useHere(found: FoundIds): HereRules {
   const scripts = useRegexScriptsQuery().data?.scripts;
   const sets = useQuickRepliesQuery().data?.sets;
   const settings = useLorebookSettingsQuery().data;
   const { collections } = useOwnCollections();
   const byDefault = useDefaultPersonaQuery({ query: {} }).data?.personaId;
-  return ({ key, kind, title, about, needsOneOf }) => {
+  const isHere = ({ key, kind, title, about, needsOneOf, settings: own }: ListedItem): boolean => {
     if (kind === 'default_persona') return Boolean(byDefault);
     if (kind === 'collection') {
       const own = collections?.find(({ name }) => name === title);
@@ -99,6 +108,8 @@ export function useIsHere(found: FoundIds): (item: ListedItem) => boolean {
       return scripts?.some(({ scriptName, findRegex }) => scriptName === title && findRegex === about.pattern) ?? false;
     if (kind === 'quick_replies') return sets?.some(({ name }) => name === title) ?? false;
     if (kind !== 'settings') return key in found;
-    return settings !== undefined && JSON.stringify(settings) !== JSON.stringify(defaultLorebookSettings);
+    return settings !== undefined && own !== undefined && isSame(own, settings);
   };
+  const isChanged = settings !== undefined && !isSame(settings, defaultLorebookSettings);
+  return { isHere, replaces: (item) => item.kind === 'settings' && isChanged && !isHere(item) };
 }

@@ -4,6 +4,7 @@ import { isImportEnded, Link, mediumTime, saveFile, textFile } from '@masque/web
 import { Button, EmptyState, LinkButton, Muted, Notice, QueryView, Skeleton, Stack } from '@masque/web-ui';
 import { useEffect } from 'react';
 import type { useFolder } from '../choice/useFolder.ts';
+import { StepHeading } from '../StepHeading.tsx';
 import css from '../folder.module.css';
 import { ImportActions } from './ImportActions.tsx';
 import { reportOf } from './importReport.ts';
@@ -40,9 +41,7 @@ export function ImportView({ id, upload, folder }: ImportViewProps) {
     <QueryView query={query} loading={<Skeleton height={240} />} failed={words.loadFailed}>
       {(shown) => (
         <Stack gap={4}>
-          <h2 className={css.name} dir="auto">
-            {shown.name}
-          </h2>
+          <StepHeading>{shown.name}</StepHeading>
           {own?.isRunning ? (
             <UploadProgress upload={own} />
           ) : shown.state === 'uploading' ? (
@@ -64,7 +63,9 @@ export function ImportView({ id, upload, folder }: ImportViewProps) {
           />
           <ItemList title={words.notes(list.filter(hasNotes).length)} items={list.filter(hasNotes)} />
           <ItemList title={words.items(list.length)} items={list} />
-          <Link to="/import">{words.all}</Link>
+          <Link to="/import" className={css.link}>
+            {words.all}
+          </Link>
         </Stack>
       )}
     </QueryView>
@@ -84,13 +85,17 @@ function JobProgress({ found }: { found: FolderImport }) {
   const all = waiting + uploaded + done + failed + undone + kept;
   const said = isUndo ? words.undoProgress(undone, kept) : words.progress(done, all);
   const text = [said, failed > 0 && words.failures(failed)].filter(Boolean).join(' ');
+  const hasEnded = isImportEnded(found);
   return (
     <>
-      {isImportEnded(found) ? (
-        <Muted>
-          {words.states[state]}. {text}
-        </Muted>
-      ) : (
+      <output className={css.outcome}>
+        {hasEnded && (
+          <Muted as="span">
+            {words.states[state]}. {text}
+          </Muted>
+        )}
+      </output>
+      {!hasEnded && (
         <>
           <ProgressBar label={words.states[state]} done={ended} all={all} text={text} />
           <Muted>{words.mayClose}</Muted>

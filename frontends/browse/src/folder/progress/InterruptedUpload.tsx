@@ -7,6 +7,8 @@ import { useState } from 'react';
 import { ChooseFolder } from '../choice/ChooseFolder.tsx';
 import { ScanProgressView } from '../choice/ScanProgressView.tsx';
 import type { PickedFolder, useFolder } from '../choice/useFolder.ts';
+import { ProgressBar } from './ProgressBar.tsx';
+import { useIsUploadedElsewhere } from './uploadLock.ts';
 import type { useUpload } from './useUpload.ts';
 
 interface InterruptedProps {
@@ -36,6 +38,16 @@ export function InterruptedUpload({ found, items, upload, folder, onStarted }: I
     onStarted();
   };
   const { state } = folder;
+  const isElsewhere = useIsUploadedElsewhere(found.id, onStarted);
+  const count = words.interruptedCount(arrived, files.length);
+  if (isElsewhere === null) return null;
+  if (isElsewhere)
+    return (
+      <>
+        <ProgressBar label={words.uploading} done={arrived} all={files.length} text={count} />
+        <Muted>{words.elsewhere}</Muted>
+      </>
+    );
   if (found.counts.waiting === 0)
     return (
       <Stack gap={3}>
@@ -50,7 +62,7 @@ export function InterruptedUpload({ found, items, upload, folder, onStarted }: I
   return (
     <Stack gap={3}>
       <Notice>{words.interrupted}</Notice>
-      <Muted numeric>{words.interruptedCount(arrived, files.length)}</Muted>
+      <Muted numeric>{count}</Muted>
       {isOther && <Notice type="destructive">{words.otherFolder}</Notice>}
       {state.kind === 'failed' && <Notice type="destructive">{state.problem}</Notice>}
       {state.kind === 'scanning' ? (

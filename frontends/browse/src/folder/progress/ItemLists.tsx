@@ -2,7 +2,7 @@ import type { ImportItem } from '@masque/contracts';
 import { importFolder as words } from '@masque/texts/import-folder';
 import { characterPath, Link } from '@masque/web-kit';
 import { Muted } from '@masque/web-ui';
-import { RowWindow } from '@masque/web-ui/ordered';
+import { WrappedRows } from '@masque/web-ui/data';
 import { useState } from 'react';
 import css from '../folder.module.css';
 
@@ -31,12 +31,12 @@ export function ItemList({
     <details className={css.fold} open={opens} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{title}</summary>
       {isOpen && (
-        <RowWindow count={items.length} keyOf={(row) => items[row]?.n ?? row} label={title}>
+        <WrappedRows count={items.length} keyOf={(row) => items[row]?.n ?? row} label={title}>
           {(row) => {
             const item = items[row];
             return item && <ItemRow item={item} />;
           }}
-        </RowWindow>
+        </WrappedRows>
       )}
     </details>
   );
@@ -46,10 +46,16 @@ function ItemRow({ item }: { item: ImportItem }) {
   const path = pathOf(item);
   const detail = detailOf(item);
   return (
-    <div className={css.item} title={`${item.name}\n${detail}`} data-state={item.state}>
+    <div className={css.item} data-state={item.state}>
       <span className={css.itemTexts}>
         <span className={css.itemTitle} dir="auto">
-          {path ? <Link to={path}>{item.name}</Link> : item.name}
+          {path ? (
+            <Link to={path} className={css.link}>
+              {item.name}
+            </Link>
+          ) : (
+            item.name
+          )}
         </span>
         <Muted as="span" size={13} className={css.itemDetail}>
           {detail}

@@ -7,11 +7,13 @@ export function UploadProgress({ upload: { sent, all, pause } }: { upload: Uploa
   return (
     <>
       <ProgressBar label={words.uploading} done={sent} all={all} text={words.uploaded(sent, all)} />
-      {pause ? (
-        <Notice>{pause.seconds === null ? words.offline : words.waiting(pause.seconds)}</Notice>
-      ) : (
-        <Muted>{words.stayHere}</Muted>
-      )}
+      <output>
+        {pause ? (
+          <Notice>{pause.seconds === null ? words.offline : words.waiting(pause.seconds)}</Notice>
+        ) : (
+          <Muted as="span">{words.stayHere}</Muted>
+        )}
+      </output>
     </>
   );
 }

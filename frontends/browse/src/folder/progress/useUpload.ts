@@ -13,6 +13,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ScannedFolder } from '../choice/useFolder.ts';
 import { keysByNumber } from './resume.rules.ts';
 import { type UploadFile, uploadAll, type UploadPause } from './upload.ts';
+import { whileLocked } from './uploadLock.ts';
 
 export interface UploadState {
   /** Null before the import was created. */
@@ -67,11 +68,8 @@ export function useUpload(onCreated: (id: string) => void) {
       if (!data) return fail(sentenceOf(error));
       change({ id: data.id });
       onCreated(data.id);
-      await upload(
-        data.id,
-        folder,
-        items.flatMap((item, n) => (needsFile(item) ? [{ n, bytes: item.bytes }] : [])),
-      );
+      const files = items.flatMap((item, n) => (needsFile(item) ? [{ n, bytes: item.bytes }] : []));
+      await whileLocked(data.id, () => upload(data.id, folder, files));
     } catch (error) {
       fail(error instanceof Error ? error.message : words.scanFailed);
     }
@@ -83,12 +81,9 @@ export function useUpload(onCreated: (id: string) => void) {
     const missing = items.filter(({ n, state }) => keys[n] !== undefined && state === 'waiting');
     if (missing.length === 0) return false;
     const sizes = new Map(folder.listing.items.map(({ key, bytes }) => [key, bytes]));
+    const files = missing.map(({ n }) => ({ n, bytes: sizes.get(keys[n] ?? '') ?? 0 }));
     await folder.reader.numbers(keys, folder.found);
-    await upload(
-      id,
-      folder,
-      missing.map(({ n }) => ({ n, bytes: sizes.get(keys[n] ?? '') ?? 0 })),
-    );
+    await whileLocked(id, () => upload(id, folder, files));
     return true;
   };
   const stop = () => {

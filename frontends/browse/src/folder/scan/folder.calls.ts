@@ -1,7 +1,10 @@
-import type { ImportItemDraft } from '@masque/contracts';
+import type { ImportItemDraft, LorebookSettings } from '@masque/contracts';
 import type { FolderItem, FolderScan, ScanProgress } from '@masque/roleplay/folder';
 
-export type ListedItem = Omit<FolderItem, 'source'>;
+export interface ListedItem extends Omit<FolderItem, 'source'> {
+  /** Lorebook settings as Masque would save them. */
+  readonly settings?: LorebookSettings;
+}
 export type FolderListing = Omit<FolderScan, 'items'> & { readonly items: readonly ListedItem[] };
 
 /** `path`: from the picked folder. */

@@ -21,6 +21,7 @@ import type {
 } from './folder.calls.ts';
 import { importName } from './importName.ts';
 import { itemBody } from './itemBody.ts';
+import { loreSettingsOf } from './loreSettings.ts';
 
 /** A file of many chats is sent in parts. */
 const MOST_CONTAINER_BYTES = 2 ** 29;
@@ -108,9 +109,8 @@ class FolderServer {
   }
 }
 
-function listed(item: FolderItem): ListedItem {
-  const { source: _, ...row } = item;
-  return row;
+function listed({ source, ...row }: FolderItem): ListedItem {
+  return 'settings' in source ? { ...row, settings: loreSettingsOf(source.settings) } : row;
 }
 
 function unfit(card: RoleplayCard): string | null {

@@ -23,17 +23,26 @@ const detailsOf = (
   ...(given.personaId !== undefined && { personaId: persona?.id ?? null }),
 });
 
+/** A chat that was here before the import keeps what it has. */
+function addedTo(chat: OpenedChat, { title, personaId, lorebookIds }: z.output<typeof Details>) {
+  const own = chat.lorebooks.map(({ id }) => id);
+  return {
+    ...(title !== undefined && { title: chat.title ?? title }),
+    ...(personaId !== undefined && { personaId: chat.persona?.id ?? personaId }),
+    ...(lorebookIds && { lorebookIds: [...new Set([...own, ...lorebookIds])].slice(0, limits.chatLorebooks) }),
+  };
+}
+
 export const chatDetails: ItemKind = {
   carryOut: async ({ calls, task, file, plan }) => {
     const params = { id: task.target ?? '' };
     const given = parsed(Details, await file());
     const { chat } = await calls.ask('chat', chatRoutes.getChat, { params, query: { limit: 1 } });
-    const before = detailsOf(chat, given);
-    const lorebookIds = [...new Set([...(before.lorebookIds ?? []), ...(given.lorebookIds ?? [])])];
-    const body = { ...given, ...(given.lorebookIds && { lorebookIds: lorebookIds.slice(0, limits.chatLorebooks) }) };
-    const plannedText = await plan({ ...params, before, after: body } satisfies z.input<typeof Changed>);
-    const { revision } = await calls.ask('chat', chatRoutes.changeChat, { params, body });
-    const undo = { ...Changed.parse(JSON.parse(plannedText)), revision } satisfies z.input<typeof Changed>;
+    const after = task.isTargetNew ? given : addedTo(chat, given);
+    const before = detailsOf(chat, after);
+    const planned = await plan({ ...params, before, after } satisfies z.input<typeof Changed>);
+    const { revision } = await calls.ask('chat', chatRoutes.changeChat, { params, body: after });
+    const undo = { ...Changed.parse(JSON.parse(planned)), revision } satisfies z.input<typeof Changed>;
     return { undo: JSON.stringify(undo) };
   },
   /** Deletes a chat of the same import, so that one that stays keeps its details. */

@@ -1,0 +1,180 @@
+import { describe, expect, it } from '@jest/globals';
+import { defaultLorebookSettings } from '@masque/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  anImport,
+  anImported,
+  anItem,
+  chat,
+  choose,
+  counts,
+  favorite,
+  FolderWorker,
+  listing,
+  mira,
+  open,
+  progress,
+  provideFolderWorker,
+  show,
+} from './importFolder.fixture.tsx';
+
+describe('the steps of an import', () => {
+  provideFolderWorker();
+
+  it('continues an interrupted upload with the folder chosen again', async () => {
+    const waiting = anImport({ state: 'uploading', undoUntil: null, counts: { ...counts, waiting: 1, uploaded: 1 } });
+    const items = [
+      anImported(0, { name: mira.path, state: 'uploaded', createdId: null }),
+      anImported(1, { kind: 'chat', name: chat.path, state: 'waiting', createdId: null }),
+      anImported(2, { kind: 'favorite', name: mira.path, state: 'uploaded', createdId: null }),
+    ];
+    const { person, network } = open('/import?id=i1', {
+      'GET /api/imports/i1': progress(waiting, ...items),
+      'POST /api/imports/i1/files': { received: [1] },
+      'POST /api/imports/i1/start': anImport({ state: 'running' }),
+    });
+    expect(await screen.findByText('1 of 2 files arrived.')).toBeTruthy();
+    await person.upload(screen.getByLabelText('SillyTavern folder'), [new File(['x'], 'settings.json')]);
+    await waitFor(() => expect(network.calls).toContain('POST /api/imports/i1/start'));
+    expect(network.calls.filter((call) => call === 'POST /api/imports/i1/files')).toHaveLength(1);
+  });
+
+  it('offers to start an import whose files all arrived', async () => {
+    const arrived = anImport({ state: 'uploading', undoUntil: null, counts: { ...counts, uploaded: 2 } });
+    const items = [
+      anImported(0, { state: 'uploaded', createdId: null }),
+      anImported(1, { kind: 'favorite', state: 'uploaded', createdId: null }),
+    ];
+    const { person, network } = open('/import?id=i1', {
+      'GET /api/imports/i1': progress(arrived, ...items),
+      'POST /api/imports/i1/start': anImport({ state: 'running' }),
+    });
+    expect(await screen.findByText('All files arrived. The import hasn’t started yet.')).toBeTruthy();
+    expect(screen.queryByLabelText('SillyTavern folder')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Import 2 items' }));
+    await waitFor(() => expect(network.calls).toContain('POST /api/imports/i1/start'));
+  });
+
+  it('never says that its own upload was interrupted, and shows the import as soon as it has started', async () => {
+    const uploading = anImport({ state: 'uploading', undoUntil: null, counts: { ...counts, waiting: 2, uploaded: 1 } });
+    const arrival = Promise.withResolvers<void>();
+    const { person, network } = open('/import', {
+      'POST /api/imports': () => Response.json(uploading, { status: 201 }),
+      'POST /api/imports/i1/files': async () => {
+        await arrival.promise;
+        return Response.json({ received: [0, 1] });
+      },
+      'POST /api/imports/i1/start': anImport({ state: 'running' }),
+      'GET /api/imports/i1': () =>
+        Response.json(progress(network.calls.includes('POST /api/imports/i1/start') ? anImport() : uploading)),
+    });
+    let isBlamed = false;
+    const observer = new MutationObserver(() => {
+      isBlamed ||= screen.queryByText(/The upload was interrupted/) !== null;
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    await choose(person);
+    await person.click(screen.getByRole('button', { name: 'Import 3 items' }));
+    await screen.findByRole('progressbar', { name: 'Uploading' });
+    arrival.resolve();
+    expect(await screen.findByText('Done. 3 of 3 items imported.')).toBeTruthy();
+    observer.disconnect();
+    expect(isBlamed).toBe(false);
+  });
+
+  it('says that another tab is uploading, and that nobody does when it has ended', async () => {
+    const uploading = anImport({ state: 'uploading', undoUntil: null, counts: { ...counts, waiting: 1, uploaded: 1 } });
+    const held = [{ name: 'masque-import-i1' }];
+    Object.assign(navigator, { locks: { query: () => Promise.resolve({ held }) } });
+    const items = [
+      anImported(0, { name: mira.path, state: 'uploaded', createdId: null }),
+      anImported(1, { kind: 'chat', name: chat.path, state: 'waiting', createdId: null }),
+    ];
+    const { unmount } = open('/import?id=i1', { 'GET /api/imports/i1': progress(uploading, ...items) });
+    expect(await screen.findByText(/^This import is being uploaded in another tab/)).toBeTruthy();
+    expect(screen.queryByText(/The upload was interrupted/)).toBeNull();
+    unmount();
+    held.pop();
+    open('/import?id=i1', { 'GET /api/imports/i1': progress(uploading, ...items) });
+    expect(await screen.findByText(/The upload was interrupted/)).toBeTruthy();
+    Reflect.deleteProperty(navigator, 'locks');
+  });
+
+  it('leads the focus to each step’s heading, and announces how far it is', async () => {
+    const arrival = Promise.withResolvers<void>();
+    const { person, network } = open('/import', {
+      'POST /api/imports': () => Response.json(anImport({ state: 'uploading' }), { status: 201 }),
+      'POST /api/imports/i1/files': async () => {
+        await arrival.promise;
+        return Response.json({ received: [0, 1] });
+      },
+      'POST /api/imports/i1/start': anImport({ state: 'running' }),
+      'GET /api/imports/i1': () =>
+        Response.json(
+          progress(anImport({ state: network.calls.includes('POST /api/imports/i1/start') ? 'done' : 'uploading' })),
+        ),
+      'POST /api/imports/i1/undo': anImport({ state: 'undoing' }),
+    });
+    const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
+    await choose(person);
+    await person.click(screen.getByRole('button', { name: 'Import 3 items' }));
+    await waitFor(async () => expect(await heading('default-user')).toHaveFocus());
+    const outcome = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(outcome()).toContain('Uploading: 0%');
+    arrival.resolve();
+    await waitFor(() => expect(outcome()).toContain('Done. 3 of 3 items imported.'));
+    await person.click(screen.getByRole('button', { name: 'Undo this import' }));
+    network.answer({
+      'GET /api/imports/i1': progress(anImport({ state: 'undone', counts: { ...counts, undone: 3 } })),
+    });
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo this import' }));
+    await waitFor(() => expect(outcome()).toContain('Undone. 3 items deleted.'));
+    expect(await heading('default-user')).toHaveFocus();
+  });
+
+  it('ticks with the keyboard alone, a group at a time or row by row', async () => {
+    const second = anItem('chat', 'Second', { needs: [mira.key] });
+    FolderWorker.listing = { ...listing, items: [mira, chat, second, favorite] };
+    const { person } = open();
+    await choose(person);
+    const group = screen.getByRole('checkbox', { name: 'Import all chats' });
+    await show(person, 'Chats');
+    group.focus();
+    await person.tab();
+    await person.tab();
+    const box = screen.getByRole('checkbox', { name: 'First' });
+    expect(box).toHaveFocus();
+    await person.keyboard(' ');
+    expect(box).not.toBeChecked();
+    expect(group).toBePartiallyChecked();
+    await person.keyboard('{ArrowDown}');
+    expect(screen.getByRole('checkbox', { name: 'Second' })).toHaveFocus();
+    await person.keyboard('{End}{Home}');
+    expect(box).toHaveFocus();
+    await person.tab();
+    expect(screen.getByRole('checkbox', { name: 'Import all favorites and links' })).toHaveFocus();
+    group.focus();
+    await person.keyboard(' ');
+    expect(box).toBeChecked();
+  });
+
+  it('unticks lorebook settings that are the same here, and warns of those changed here', async () => {
+    const settings = anItem('settings', 'world_info', { settings: { ...defaultLorebookSettings, scanDepth: 7 } });
+    FolderWorker.listing = { ...listing, items: [settings] };
+    const withDepth = (scanDepth: number) => ({
+      'GET /api/lorebook-settings': { ...defaultLorebookSettings, scanDepth },
+    });
+    const shown = async (scanDepth: number) => {
+      const { person, unmount } = open('/import', withDepth(scanDepth));
+      await choose(person);
+      await show(person, 'Settings');
+      const box = await screen.findByRole('checkbox', { name: 'Lorebook settings' });
+      await waitFor(() => expect(box).not.toBeChecked());
+      const text = box.parentElement?.textContent;
+      unmount();
+      return text;
+    };
+    expect(await shown(7)).toContain('Already here');
+    expect(await shown(9)).toContain('Replaces what you’ve changed here');
+  });
+});
