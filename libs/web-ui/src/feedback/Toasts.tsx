@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { Icon } from '../shapes/Icon.tsx';
 import { isDialogOpen } from './layers.ts';
 import css from './toast.module.css';
+import { placeToasts } from './toastPlace.ts';
 import { toastStore, type Toast } from './toasts.ts';
 import { toneIcons } from './tones.ts';
 import tones from './tones.module.css';
@@ -42,16 +43,15 @@ export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read);
   const list = useRef<HTMLDivElement>(null);
   const newest = toasts.at(-1)?.id;
-  // Only a new one may move: a press takes the focus out of a field, and would end on what moves under it.
-  useLayoutEffect(() => {
-    list.current?.toggleAttribute('data-typing', document.querySelector('input:focus, textarea:focus') !== null);
-    // oxlint-disable-next-line react/exhaustive-deps -- anew for each notice
-  }, [newest]);
   useLayoutEffect(() => {
     // Reopening moves it above a dialog that opened later.
     if (isDialogOpen()) list.current?.togglePopover(false);
     list.current?.togglePopover(toasts.length > 0);
   }, [toasts]);
+  // Only a new one may move: a press takes the focus out of a field, and would end on what moves under it.
+  useLayoutEffect(() => {
+    if (newest !== undefined && list.current) placeToasts(list.current);
+  }, [newest]);
   return (
     <div aria-live="polite">
       <div ref={list} popover="manual" className={css.toasts}>
