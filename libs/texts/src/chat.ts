@@ -126,6 +126,8 @@ export const chat = {
     deleteFollowing: 'Delete this and following messages',
     hide: 'Hide from the model',
     show: 'Show to the model',
+    number: (n: number) => `#${n}`,
+    numbered: (n: number) => `Message ${n}`,
     hideUpTo: 'Hide everything up to here',
     showUpTo: 'Show everything up to here',
     isHidden: 'Hidden from the model',

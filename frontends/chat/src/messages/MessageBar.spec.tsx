@@ -11,7 +11,7 @@ const version = (text: string) => ({ ...aVersion, text });
 const versions = [version('One.'), version('Two.'), version('Three.')];
 const three = aMessage({ id: 'r', text: 'Three.', versions, version: 2 });
 
-function show(message: ChatMessage, own: Partial<MessageActions> = {}, isNewestReply = true) {
+function show(message: ChatMessage, own: Partial<MessageActions> = {}, isNewestReply = true, number?: number) {
   const actions = {
     chatId: 'chat-1',
     isBusy: false,
@@ -29,13 +29,20 @@ function show(message: ChatMessage, own: Partial<MessageActions> = {}, isNewestR
   };
   const view = renderPage(
     <MessageActionsProvider value={actions}>
-      <Message message={message} name="Elara" image={null} isNewestReply={isNewestReply} />
+      <Message message={message} name="Elara" image={null} isNewestReply={isNewestReply} number={number} />
     </MessageActionsProvider>,
   );
   return { ...view, actions };
 }
 
 describe('under a message', () => {
+  it('the menu says by which number commands call it', async () => {
+    const { person } = show(three, {}, true, 1_204);
+    await person.click(screen.getByRole('button', { name: 'Message options' }));
+    const menu = screen.getByRole('menu', { name: 'Message options, Message 1204' });
+    expect(within(menu).getByText('Message 1204')).toBeTruthy();
+  });
+
   it('versions wrap around in both directions', async () => {
     const { person, actions } = show(three);
     expect(screen.getByText('3/3').textContent).toBe('3/3');

@@ -47,7 +47,13 @@ function itemsFor(message: ChatMessage, actions: MessageActions, show: (what: Sh
   return items.filter((item) => item !== false);
 }
 
-export function MessageBar({ message, isNewestReply }: { message: ChatMessage; isNewestReply: boolean }) {
+interface MessageBarProps {
+  message: ChatMessage;
+  number?: number | undefined;
+  isNewestReply: boolean;
+}
+
+export function MessageBar({ message, number, isNewestReply }: MessageBarProps) {
   const actions = useMessageActions();
   const [shown, show] = useState<Shown>(null);
   if (!actions || message.state === 'streaming') return null;
@@ -78,7 +84,11 @@ export function MessageBar({ message, isNewestReply }: { message: ChatMessage; i
         </div>
       )}
       <div className={css.menu}>
-        <Menu label={words.menu} items={itemsFor(message, actions, show)} />
+        <Menu
+          label={words.menu}
+          note={number === undefined ? undefined : words.numbered(number)}
+          items={itemsFor(message, actions, show)}
+        />
       </div>
       <Suspense>
         {shown === 'versions' && (

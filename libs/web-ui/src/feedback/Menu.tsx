@@ -24,11 +24,12 @@ interface MenuProps {
   label: string;
   icon?: IconName;
   text?: string;
+  note?: string | undefined;
   className?: string;
   items: readonly MenuItem[];
 }
 
-export function Menu({ label, icon = 'more', text, className, items }: MenuProps) {
+export function Menu({ label, icon = 'more', text, note, className, items }: MenuProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const list = useId();
@@ -81,13 +82,13 @@ export function Menu({ label, icon = 'more', text, className, items }: MenuProps
           className={css.menu}
           popover="manual"
           role="menu"
-          aria-label={label}
+          aria-label={note ? `${label}, ${note}` : label}
           tabIndex={-1}
           onKeyDown={onKeyDown}
         >
-          {/* Only visible on a phone; screen readers get it as the menu's name. */}
-          <p className={css.title} aria-hidden="true">
-            {label}
+          {/* Screen readers get it as the menu's name. */}
+          <p className={note ? `${css.title} ${css.note}` : css.title} aria-hidden="true">
+            {note ?? label}
           </p>
           {items.map((item) => (
             <button

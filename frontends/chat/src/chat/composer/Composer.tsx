@@ -21,7 +21,7 @@ import { Suggestion } from './Suggestion.tsx';
 import { isMeantForStop } from '../conversation/stopGuard.ts';
 import { isTouch, useComposerFocus } from './useComposerFocus.ts';
 import { type DraftChat, useDraft } from './useDraft.ts';
-import { useCommandLine } from './useCommandLine.ts';
+import { takesNumbers, useCommandLine } from './useCommandLine.ts';
 import { useSuggestion } from './useSuggestion.ts';
 import { useLength } from '../../messages/useLength.tsx';
 
@@ -137,7 +137,14 @@ const Input = memo(function Input({
   };
 
   return (
-    <Form ref={form} className={css.composer} tabIndex={-1} aria-label={words.composer} onSubmit={send}>
+    <Form
+      ref={form}
+      className={css.composer}
+      tabIndex={-1}
+      aria-label={words.composer}
+      data-numbers={takesNumbers(draft.text) || undefined}
+      onSubmit={send}
+    >
       <Suggestion suggestion={suggestion} />
       {note}
       <Suspense>{line.isShown && <CommandLine ref={palette} line={line} text={draft.text} />}</Suspense>

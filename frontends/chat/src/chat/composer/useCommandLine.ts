@@ -17,6 +17,10 @@ interface Given {
   onSend: (text: string, messageId: string) => void;
 }
 
+/** Whether the last command of the text takes messages by their numbers. `findCommand` would load too early. */
+export const takesNumbers = (text: string): boolean =>
+  /(?:^|\|)\s*\/(?:hide|unhide|cut|branch|branch-create)\s[^|]*$/i.test(text);
+
 /** Commands in the input, and what quick replies do with it. */
 export function useCommandLine({ ref, area, palette, draft, commands, suggestion, sendText, isBusy, onSend }: Given) {
   const [active, setActive] = useState<{ list: string; option: string } | null>(null);

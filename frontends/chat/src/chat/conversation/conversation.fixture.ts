@@ -53,6 +53,7 @@ export const aConversation = (own: Partial<Conversation> = {}): Conversation => 
   },
   messages: [aMessage()],
   hasMore: false,
+  above: 0,
   hasNewer: false,
   place: null,
   placed: 1,

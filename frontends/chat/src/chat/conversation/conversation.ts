@@ -7,6 +7,8 @@ export interface Conversation {
   /** Oldest first. */
   messages: readonly ChatMessage[];
   hasMore: boolean;
+  /** Number of messages above the loaded ones; null if it isn't known. */
+  above: number | null;
   /** The chat was opened at an earlier message; newer ones aren't loaded. */
   hasNewer: boolean;
   place: string | null;
@@ -44,6 +46,10 @@ export const change =
   (...args: A): Change =>
   (state) =>
     state && apply(state, ...args);
+
+/** Counts from 0, hidden messages too, as commands and SillyTavern do. Undefined if it isn't known. */
+export const numberOf = ({ hasMore, above }: Conversation, index: number): number | undefined =>
+  hasMore ? (above === null ? undefined : above + index) : index;
 
 /** For changes at the end of the chat, which don't apply to a reader at an earlier position. */
 export const changeAtEnd = <A extends readonly unknown[]>(apply: (state: Conversation, ...args: A) => Conversation) =>

@@ -8,6 +8,8 @@ export interface NewestPage {
   hasMore: boolean;
 }
 
+const countAbove = ({ chat, messages }: NewestPage): number => Math.max(0, chat.messageCount - messages.length);
+
 /** Index of the first message of the page among the server-ordered ones; -1 if there is a gap or no overlap. */
 const seamOf = ({ messages, placed }: Conversation, [first]: readonly ChatMessage[]): number =>
   messages.slice(0, placed).findIndex((message) => message.id === first?.id);
@@ -38,6 +40,7 @@ function placeNewest(state: Conversation, page: NewestPage): Conversation {
     chat: page.chat,
     messages: [...before, ...fresh, ...added],
     hasMore: seam === -1 ? page.hasMore : state.hasMore,
+    above: Math.max(0, countAbove(page) - before.length),
     hasNewer: false,
     placed: before.length + fresh.length,
     unsent: state.unsent !== null && ids.has(state.unsent) ? null : state.unsent,
@@ -50,13 +53,15 @@ export const openPage =
     // Changes received since the request are newer than this page.
     const isSame = state?.chat.id === chat.id && state.place === place;
     if (isSame && chat.revision < state.chat.revision) return state;
-    return { chat, messages, hasMore, hasNewer, place, placed: messages.length, unsent: null, ...noReply };
+    const above = hasNewer ? null : countAbove({ chat, messages, hasMore });
+    return { chat, messages, hasMore, above, hasNewer, place, placed: messages.length, unsent: null, ...noReply };
   };
 
 export const addOlder = change((state, before: string, page: Pick<NewestPage, 'messages' | 'hasMore'>) => {
   if (state.messages[0]?.id !== before) return state;
   const messages = [...page.messages, ...state.messages];
-  return { ...state, messages, hasMore: page.hasMore, placed: state.placed + page.messages.length };
+  const above = state.above === null ? null : Math.max(0, state.above - page.messages.length);
+  return { ...state, messages, hasMore: page.hasMore, above, placed: state.placed + page.messages.length };
 });
 
 export const addNewer = change(

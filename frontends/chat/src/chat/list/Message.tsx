@@ -29,6 +29,7 @@ const isUnfinished = (message: ChatMessage): boolean =>
 
 export const Message = memo(function Message({
   message,
+  number,
   name,
   image,
   isNewestReply = false,
@@ -37,6 +38,8 @@ export const Message = memo(function Message({
   depth,
 }: {
   message: ChatMessage;
+  /** By which commands call it. */
+  number?: number | undefined;
   name: string;
   image: string | null | undefined;
   isNewestReply?: boolean;
@@ -63,6 +66,7 @@ export const Message = memo(function Message({
       <span className={css.avatar}>{message.sender !== 'narrator' && <Avatar name={name} src={image} />}</span>
       <p className={css.name}>
         {name}
+        {number !== undefined && <span className={css.number}>{words.message.number(number)}</span>}
         {message.isHidden && (
           <span className={css.unseenMark}>
             <Icon name="eyeOff" size={14} /> {words.message.isHidden}
@@ -85,7 +89,7 @@ export const Message = memo(function Message({
             )}
             <Prose text={text} unfinished={isUnfinished(message)} />
             {ending && <p className={css.ending}>{ending}</p>}
-            <MessageBar message={message} isNewestReply={isNewestReply} />
+            <MessageBar message={message} number={number} isNewestReply={isNewestReply} />
           </>
         )}
       </div>

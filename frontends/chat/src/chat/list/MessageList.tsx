@@ -9,7 +9,7 @@ import type { MemoryInChat } from '../../memory/useChatMemory.ts';
 import { useMessageActions } from '../../messages/actions.ts';
 import { useHasDisplayScripts } from '../../regex/useDisplayScripts.ts';
 import { SpokenReply } from '../../reply/SpokenReply.tsx';
-import { brokenReply, type Conversation, lastReply } from '../conversation/conversation.ts';
+import { brokenReply, type Conversation, lastReply, numberOf } from '../conversation/conversation.ts';
 import { isBeingWritten } from '../conversation/message.ts';
 import { Message } from './Message.tsx';
 import css from './messages.module.css';
@@ -117,15 +117,17 @@ export function MessageList({
   };
   const spoken = (message: ChatMessage) => {
     const { name, image } = faceOf(message);
+    const index = messages.indexOf(message);
     return (
       <Message
         message={message}
+        number={numberOf(conversation, index)}
         name={name}
         image={image}
         isNewestReply={message.id === newestReply}
         isMarked={message.id === place}
         thinkingSince={isBeingWritten(message) ? thinkingSince : null}
-        depth={hasScripts && !hasNewer ? messages.length - 1 - messages.indexOf(message) : undefined}
+        depth={hasScripts && !hasNewer ? messages.length - 1 - index : undefined}
       />
     );
   };
