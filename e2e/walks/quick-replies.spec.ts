@@ -1,3 +1,4 @@
+import { texts } from '@masque/texts';
 import { quickReplies } from '@masque/texts/quick-replies';
 import type { Browser } from 'playwright-core';
 import { axeFindings, openBrowser, ways } from '../lib/browser.ts';
@@ -35,6 +36,7 @@ describe.each(ways)('quick replies and commands, $name', (way) => {
       expect(await axeFindings(page)).toEqual([]);
       await page.getByRole('button', { name: quickReplies.save }).click();
       await page.getByText(quickReplies.saved).first().waitFor();
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(quickReplies.save);
 
       await open();
       await page.getByRole('button', { name: 'Rain', exact: true }).click();
@@ -53,10 +55,34 @@ describe.each(ways)('quick replies and commands, $name', (way) => {
       await page.getByRole('dialog', { name: 'Commands' }).waitFor();
       expect(await axeFindings(page)).toEqual([]);
       await page.keyboard.press('Escape');
+      expect(await page.getByText('#1', { exact: true }).isVisible()).toBe(false);
+      await composer.fill('/hide ');
+      await page.getByText('#1', { exact: true }).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
       await composer.fill('/bgcol');
       await page.getByRole('button', { name: 'Send', exact: true }).click();
       await page.getByText('/bgcol isn’t a command. Nothing was sent.').waitFor();
       expect(problems).toEqual([]);
     });
   }, 90_000);
+
+  it('leave room for messages beside a phone’s keyboard', async () => {
+    const keyboard = { ...way, viewport: { width: 360, height: 400 }, key: false };
+    const { page, problems, walk, open, area } = await inChat(browser, keyboard);
+    await walk(`quick-replies-keyboard-${way.name}`, async () => {
+      await page.goto('/settings/quick-replies');
+      const buffer = Buffer.from(JSON.stringify(file));
+      const input = page.getByLabel(quickReplies.importFiles);
+      await input.setInputFiles({ name: 'Tavern.json', mimeType: 'application/json', buffer });
+      await page.getByText('Tavern, Old: Not supported: /bgcol (line 1)').waitFor();
+      await page.getByRole('button', { name: quickReplies.save }).click();
+      await page.getByText(quickReplies.saved).first().waitFor();
+      await open();
+      await page.getByRole('button', { name: 'Wave', exact: true }).waitFor();
+      await page.getByRole('link', { name: texts.common.openSettings }).waitFor();
+      expect((await area.boundingBox())?.height).toBeGreaterThan(0.4 * 400);
+      expect(await axeFindings(page)).toEqual([]);
+      expect(problems).toEqual([]);
+    });
+  });
 });

@@ -37,7 +37,13 @@ export const SaveBar = ({ words, state }: { words: SaveBarWords; state: SavedLis
     {state.failure && <Notice type="destructive">{state.failure}</Notice>}
     <div className={css.foot}>
       {state.isChanged && <Button onClick={state.discard}>{words.discard}</Button>}
-      <Button kind="primary" disabled={!state.isChanged} busy={state.isSaving} onClick={() => void state.save()}>
+      <Button
+        kind="primary"
+        disabled={!state.isChanged}
+        keepsFocus
+        busy={state.isSaving}
+        onClick={() => void state.save()}
+      >
         {words.save}
       </Button>
     </div>

@@ -48,7 +48,8 @@ describe('the page of quick replies', () => {
     expect(await screen.findByText('Your quick replies were saved.')).toBeVisible();
     const [wave, bow] = gestures.replies;
     expect(network.bodiesOf(PUT)).toEqual([{ sets: [dice, { ...gestures, replies: [bow, wave] }], revision: 3 }]);
-    expect(saveButton()).toBeDisabled();
+    expect(saveButton()).toHaveFocus();
+    expect(saveButton()).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('adds a set with a button that runs by itself and has keys', async () => {

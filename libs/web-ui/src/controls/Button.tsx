@@ -20,6 +20,8 @@ interface ButtonProps extends Common {
   submit?: boolean;
   form?: string;
   disabled?: boolean;
+  /** While it's disabled, for a button that its own press disables. */
+  keepsFocus?: boolean;
   /** Ignores clicks but keeps focus, unlike `disabled`. */
   busy?: boolean;
   block?: boolean;
@@ -32,20 +34,21 @@ const classes = ({ kind = 'plain', size, className }: Common, ...more: (string |
   [css.button, css[kind], size && css[size], ...more, className].filter(Boolean).join(' ');
 
 export function Button({ icon, children, onClick, busy = false, ...props }: ButtonProps) {
+  const isIgnored = busy || (props.keepsFocus === true && props.disabled === true);
   return (
     <button
       type={props.submit ? 'submit' : 'button'}
       form={props.form}
       className={classes(props, props.block && css.block)}
       aria-label={props.label}
-      disabled={props.disabled && !busy}
-      aria-disabled={busy || undefined}
+      disabled={props.disabled && !isIgnored}
+      aria-disabled={isIgnored || undefined}
       aria-busy={busy || undefined}
       aria-haspopup={props.isMenu ? 'menu' : undefined}
       aria-expanded={props.expanded}
       aria-controls={props.controls}
       onClick={(event) => {
-        if (busy) event.preventDefault();
+        if (isIgnored) event.preventDefault();
         else onClick?.(event);
       }}
     >
