@@ -14,7 +14,7 @@ import {
   progress,
   provideFolderWorker,
   show,
-} from './importFolder.fixture.tsx';
+} from '../../test/importFolder.tsx';
 
 describe('moving in from SillyTavern', () => {
   provideFolderWorker();

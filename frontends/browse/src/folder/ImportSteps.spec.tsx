@@ -16,7 +16,7 @@ import {
   progress,
   provideFolderWorker,
   show,
-} from './importFolder.fixture.tsx';
+} from '../../test/importFolder.tsx';
 
 describe('the steps of an import', () => {
   provideFolderWorker();

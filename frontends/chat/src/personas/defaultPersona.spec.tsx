@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { suspended, suspendedSentence } from '../../../test/network.ts';
 import { member, renderPage, type Rendering } from '../../../test/render.tsx';
 import { ManagePersonasPage } from './ManagePersonasPage.tsx';
-import { savedDefault } from './test/savedDefault.ts';
+import { savedDefault } from '../../test/savedDefault.ts';
 
 const builtIn = {
   id: 0,

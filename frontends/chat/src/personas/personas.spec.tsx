@@ -10,7 +10,7 @@ import { EditPersonaPage } from './EditPersonaPage.tsx';
 import { ManagePersonasPage } from './ManagePersonasPage.tsx';
 import { PersonasCard } from './PersonasCard.tsx';
 import { PersonasPage } from './PersonasPage.tsx';
-import { savedDefault } from './test/savedDefault.ts';
+import { savedDefault } from '../../test/savedDefault.ts';
 
 const placement = { position: 'prompt', depth: 2, role: 'system' } as const;
 const none = { characters: [], lorebookName: '', kept: '' };

@@ -26,7 +26,6 @@ export const PromptPreview = z.object({ tokens: count, messages: z.array(Preview
 export type PromptPreview = z.output<typeof PromptPreview>;
 
 export const PresetPreview = z.object({
-  /** Null: the viewer has no chat yet. */
   chat: z.object({ id: Id, title: z.string().nullable(), character: z.string() }).nullable(),
   before: PromptPreview.nullable(),
   after: PromptPreview.nullable(),

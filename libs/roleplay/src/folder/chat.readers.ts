@@ -65,7 +65,6 @@ function linesOf(bytes: Uint8Array): number {
   return lines;
 }
 
-/** Programs whose chats don't name a character. */
 const programs: Partial<Record<TranscriptFormat, string>> = {
   agnai: 'Agnai',
   characterai: 'character.ai',

@@ -36,7 +36,6 @@ export interface PlacedFile {
   readonly file: FolderEntry;
   readonly path: string;
   readonly place: FilePlace;
-  /** Path of the card that a chat came with. */
   readonly owner?: string;
   readonly title?: string;
   /** Where a lorebook is used: everywhere, or for the cards of these paths. */

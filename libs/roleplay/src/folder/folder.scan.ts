@@ -30,7 +30,6 @@ export interface CopiedThing {
 
 export interface ItemAbout {
   readonly messages?: number;
-  /** Conversations and branches in one file. */
   readonly chats?: number;
   /** A character made for chats whose own isn't in the folder. */
   readonly forChats?: true;

@@ -18,14 +18,12 @@ export interface FolderSettings {
   /** By the card's file name without extension. */
   readonly characterBooks: ReadonlyMap<string, readonly string[]>;
   readonly defaultAvatar: string | null;
-  /** Tags that cards have. */
   readonly tags: readonly FolderTag[];
   readonly left: readonly { readonly kind: LeftKind; readonly count: number }[];
 }
 
 export interface FolderTag {
   readonly name: string;
-  /** File names without extension. */
   readonly cards: readonly string[];
 }
 

@@ -2,9 +2,9 @@ import { afterEach, beforeEach } from '@jest/globals';
 import { defaultLorebookSettings, type FolderImport, type ImportItem } from '@masque/contracts';
 import type { ImportItemDraft } from '@masque/contracts';
 import { screen } from '@testing-library/react';
-import { member, renderPage, type Rendering } from '../../../test/render.tsx';
-import { ImportFolderPage } from './ImportFolderPage.tsx';
-import type { FolderCall, FolderListing, ListedItem } from './scan/folder.calls.ts';
+import { member, renderPage, type Rendering } from '../../test/render.tsx';
+import { ImportFolderPage } from '../src/folder/ImportFolderPage.tsx';
+import type { FolderCall, FolderListing, ListedItem } from '../src/folder/scan/folder.calls.ts';
 
 export const HASH = 'a'.repeat(64);
 export const anItem = (kind: ListedItem['kind'], title: string, own: Partial<ListedItem> = {}): ListedItem => ({

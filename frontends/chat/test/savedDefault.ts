@@ -1,4 +1,4 @@
-import type { Rendering } from '../../../../test/render.tsx';
+import type { Rendering } from '../../test/render.tsx';
 
 /** As the server: it saves what is sent. */
 export function savedDefault(personaId: string | 0 | null = null): Rendering['answers'] {
