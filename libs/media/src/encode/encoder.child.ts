@@ -11,6 +11,9 @@ const PROGRAM = fileURLToPath(import.meta.url).replace(/encoder\.child\.(\w+)$/,
 /** Makes the C library give memory back: otherwise it keeps what a decoded picture took. */
 const ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
 
+/** Otherwise sharp encodes the sizes of a picture at once, and two pictures take eight threads of a small machine. */
+const ONE_THREAD = { UV_THREADPOOL_SIZE: '1' };
+
 /** Decodes in a separate process, so that a hostile file's memory, time and crashes only hurt the decoder. */
 export class EncoderChild {
   private child: ChildProcess | undefined;
@@ -65,7 +68,7 @@ export class EncoderChild {
 function start(): ChildProcess {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   return fork(PROGRAM, {
-    env: { ...ALLOCATOR, PATH, NODE_COMPILE_CACHE },
+    env: { ...ALLOCATOR, ...ONE_THREAD, PATH, NODE_COMPILE_CACHE },
     execArgv: ['--max-old-space-size=128', '--no-warnings'],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
-const LOW_PRIORITY = 4;
+const LOW_PRIORITY = 10;
 
 export function lowerProcessPriority(): void {
   for (const thread of threads()) {

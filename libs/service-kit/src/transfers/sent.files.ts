@@ -53,7 +53,7 @@ function formError(error: unknown): ErrorCode | null {
 
 async function* arriving(file: Readable, arrival: Arrival): AsyncGenerator<Buffer> {
   try {
-    for await (const chunk of file) yield Buffer.from(chunk);
+    for await (const chunk of file) yield chunk as Buffer; // a stream of bytes
   } catch {
     throw arrival.failure;
   }

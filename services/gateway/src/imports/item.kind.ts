@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ImportTask } from '@masque/contracts';
 import { ServiceRefusal, type SentContent } from '../service-calls/service-calls.ts';
 import type { ViewerCalls } from './import.calls.ts';
@@ -33,9 +34,11 @@ export const idOf = ({ createdId, creationId }: ImportTask): string => createdId
 
 export const json = (bytes: Buffer): SentContent => ({ type: 'application/json', bytes });
 
-export async function form(name: string, file: Buffer): Promise<SentContent> {
-  const data = new FormData();
-  data.append('file', new File([new Uint8Array(file)], name.replace(/^.*[\\/]/s, '') || 'file'));
-  const sent = new Response(data);
-  return { type: sent.headers.get('content-type') ?? '', bytes: Buffer.from(await sent.arrayBuffer()) };
+/** `FormData` would copy the file several times, and collecting the copies keeps other users waiting. */
+export function form(name: string, file: Buffer): SentContent {
+  const boundary = `masque-${randomUUID()}`;
+  const plain = name.replace(/^.*[\\/]/s, '').replace(/["\r\n]/g, '_') || 'file';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${plain}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+  const bytes = Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  return { type: `multipart/form-data; boundary=${boundary}`, bytes };
 }

@@ -18,7 +18,7 @@ const undo: ItemKind['undo'] = async ({ calls, task }) => {
 
 export const character: ItemKind = {
   carryOut: async ({ calls, task: { name, creationId }, file }) => {
-    const content = await form(name, await file());
+    const content = form(name, await file());
     const made = await calls.send('catalog', catalogRoutes.importCharacters, { content, creationId });
     return { createdId: made.characters[0]?.id ?? creationId, notes: notesOf(made.reports[0]) };
   },

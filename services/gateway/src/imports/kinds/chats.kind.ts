@@ -11,7 +11,7 @@ const find = (calls: ItemWork['calls'], id: string) =>
 
 export const chat: ItemKind = {
   carryOut: async ({ calls, task: { name, creationId, target }, file }) => {
-    const content = await form(name, await file());
+    const content = form(name, await file());
     const query = target === null ? {} : { characterId: target };
     const made = await calls.send('chat', chatRoutes.importChat, { query, content, creationId });
     const { skipped, shortened, skippedChats } = made;

@@ -1,0 +1,113 @@
+/**
+ * Measures an import of 300 cards (400 MB), 900 chats and 40 lorebooks, and how long other users wait meanwhile:
+ * `node load-tests/imports.bench.ts` after a build; six minutes. Exits with 1 if a budget is exceeded.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { limits } from '@masque/contracts';
+import type { SamplePerson } from '../tools/sample-data/person.ts';
+import { OtherUsers } from './imports/others.ts';
+import { type BenchItem, folderItems } from './imports/folder.ts';
+import { join } from './lib/join.ts';
+import { benchMasque } from './lib/masque.ts';
+import { quantile } from './lib/quantile.ts';
+import { printFigures } from './lib/table.ts';
+
+const BEFORE_MS = 40_000;
+const WARM_UP_MS = 10_000;
+const LOOK_MS = 1_000;
+const BATCH_BYTES = 32 * 2 ** 20;
+const LIMIT = { seconds: 240, slower: 2 };
+
+interface Progress {
+  readonly import: { readonly state: string; readonly counts: Readonly<Record<string, number>> };
+}
+
+const masque = await benchMasque();
+try {
+  console.log('Drawing pictures …');
+  const items = await folderItems();
+  const bytes = items.reduce((sum, item) => sum + item.file.length, 0);
+  await masque.start();
+  const person = await join(masque, 'mover');
+  const others = await OtherUsers.join(masque);
+  await pause(WARM_UP_MS);
+  others.takeTimes();
+  await pause(BEFORE_MS);
+  const before = others.takeTimes();
+
+  const began = performance.now();
+  const secondsSince = () => (performance.now() - began) / 1_000;
+  const { id } = await person.post<{ id: string }>('imports', {
+    name: 'SillyTavern',
+    items: items.map(({ draft, file }) => ({ ...draft, bytes: file.length })),
+  });
+  await upload(person, id, items);
+  const uploaded = others.takeTimes();
+  const uploadSeconds = secondsSince();
+  await person.post(`imports/${id}/start`, {});
+  const phases: { done: number; times: number[] }[] = [];
+  for (;;) {
+    await pause(LOOK_MS);
+    const { import: shown } = await person.get<Progress>(`imports/${id}?after=${items.length * 4}`);
+    const done = shown.counts['done'] ?? 0;
+    phases.push({ done, times: others.takeTimes() });
+    if ((shown.counts['failed'] ?? 0) > 0) throw new Error('an item failed');
+    if (shown.state === 'done') break;
+  }
+  const seconds = secondsSince();
+  await others.end();
+
+  const cards = items.filter(({ draft }) => draft.kind === 'character').length;
+  const of = (isPart: (done: number) => boolean) => phases.flatMap(({ done, times }) => (isPart(done) ? times : []));
+  const during = [...uploaded, ...of(() => true)];
+  const p = (name: string, times: readonly number[]) => ({
+    name: `others' p99, ${name} (${times.length} calls)`,
+    unit: 'ms',
+    masque: quantile(times, 0.99),
+  });
+  console.log(`${items.length} items, ${(bytes / 1e6).toFixed(0)} MB`);
+  const isReached = printFigures([
+    { name: 'upload', unit: 's', masque: uploadSeconds },
+    { name: 'upload and import', unit: 's', masque: seconds, limit: LIMIT.seconds },
+    p('before', before),
+    p('while uploading', uploaded),
+    p(
+      'while cards are imported',
+      of((done) => done < cards),
+    ),
+    p(
+      'while chats are imported',
+      of((done) => done >= cards),
+    ),
+    { name: "others' p50 before", unit: 'ms', masque: quantile(before, 0.5) },
+    { name: "others' p50 meanwhile", unit: 'ms', masque: quantile(during, 0.5) },
+    {
+      name: "others' p99, meanwhile to before",
+      unit: '×',
+      masque: quantile(during, 0.99) / quantile(before, 0.99),
+      limit: LIMIT.slower,
+    },
+  ]);
+  process.exitCode = isReached ? 0 : 1;
+} finally {
+  await masque.remove();
+}
+
+async function upload(person: SamplePerson, id: string, list: readonly BenchItem[]): Promise<void> {
+  const waiting = list.map((item, n) => ({ item, n }));
+  while (waiting.length > 0) {
+    const form = new FormData();
+    let size = 0;
+    for (let count = 0; waiting[0] && count < limits.importFilesAtOnce && size < BATCH_BYTES; count += 1) {
+      const { item, n } = waiting.shift() ?? waiting[0];
+      size += item.file.length;
+      form.append('file', new File([Buffer.from(item.file)], String(n)));
+    }
+    const reply = await fetch(`${masque.origin}/api/imports/${id}/files`, {
+      method: 'POST',
+      headers: person.headers,
+      body: form,
+    });
+    if (!reply.ok) throw new Error(`the upload answered ${reply.status}`);
+  }
+}
