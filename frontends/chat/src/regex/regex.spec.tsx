@@ -69,6 +69,22 @@ describe('display scripts', () => {
     await waitFor(() => expect(screen.getByTestId('spoken')).toHaveTextContent(/^She waits\. Then she leaves\.$/));
   });
 
+  it('say nothing of their HTML to a screen reader, and of the model’s what it wrote', async () => {
+    const display = [
+      aRegexScript({
+        findRegex: '/angry/',
+        replaceString: '<b style="color:red">$0</b><img src=x>',
+        markdownOnly: true,
+      }),
+    ];
+    const answers = answersWith({ display, character: none });
+    const { person } = renderPage(<Replying />, { answers });
+    await person.click(screen.getByRole('button', { name: 'End' }));
+    await waitFor(() =>
+      expect(screen.getByTestId('spoken')).toHaveTextContent(/^She waits\. <state>angry\.<\/state>Then she leaves\.$/),
+    );
+  });
+
   it('start no worker where there are none', async () => {
     const { network } = renderPage(<Growing />, { answers: answersWith({ display: [], character: none }) });
     await waitFor(() => expect(network.calls).toContain(SCRIPTS));

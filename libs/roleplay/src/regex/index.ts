@@ -2,6 +2,7 @@ export { linearRegex } from './linear.ts';
 export { applyLinearScripts, applyScripts, quickMatches, type SlowMatches } from './apply.ts';
 export type { Regex, RegexEngine, RegexMatch } from './engine.ts';
 export { type ScriptFinding, scriptFindings } from './findings.ts';
+export { htmlToMarkdown } from './html.markdown.ts';
 export { jsMatches, MOST_SLOW_MS } from './js.matches.ts';
 export {
   readScript,

@@ -1,6 +1,7 @@
 import { expandMacros } from '../../macros/index.ts';
 import { applyScripts, type SlowMatches } from '../apply.ts';
 import { scriptFindings } from '../findings.ts';
+import { htmlToMarkdown } from '../html.markdown.ts';
 import { jsMatches } from '../js.matches.ts';
 import type { RegexScript } from '../script.ts';
 import type { ScriptAnswer, ScriptCall, ScriptResult, ScriptText } from './script.calls.ts';
@@ -30,7 +31,9 @@ async function resultOf(
     return jsMatches(source, flags, text);
   };
   const { text, names, ...use } = input;
-  return { text: await applyScripts(scripts, text, { ...use, expand: expanderOf(names) }, slow), findings: [] };
+  const made = await applyScripts(scripts, text, { ...use, expand: expanderOf(names) }, slow);
+  const isHtml = use.stage === 'display' && made !== text;
+  return { text: isHtml ? htmlToMarkdown(made) : made, findings: [] };
 }
 
 const expanderOf = (names: ScriptText['names']) => (text: string) => {

@@ -69,4 +69,18 @@ describe('scripts in a worker', () => {
     const outcome = await new ScriptClient(aHost().host).run([aScript('a', ''), aScript('(', '')], 'findings');
     expect(outcome?.findings).toEqual([[], ['invalid']]);
   });
+
+  it('make Markdown of their HTML on the screen alone, and of nothing that they left as it was', async () => {
+    const client = new ScriptClient(aHost().host);
+    const script = { ...aScript('/cat/', '<b onclick="x()">dog</b>'), promptOnly: true, markdownOnly: true };
+    const run = async (text: string, stage: ScriptText['stage']) =>
+      (await client.run([script], { ...input(text), stage }))?.text;
+    expect(await run('A <i>cat</i>', 'display')).toBe('A ***dog***');
+    expect(await run('A <i>cow</i>', 'display')).toBe('A <i>cow</i>');
+    expect(await run('A cat', 'prompt')).toBe('A <b onclick="x()">dog</b>');
+    expect(await run('A cat', 'stored')).toBe('A cat');
+    const stored = { ...script, promptOnly: false, markdownOnly: false };
+    expect((await client.run([stored], input('A cat')))?.text).toBe('A <b onclick="x()">dog</b>');
+    expect((await client.run([script], 'findings'))?.findings).toEqual([['html']]);
+  });
 });
