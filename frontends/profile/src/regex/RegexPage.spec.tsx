@@ -78,6 +78,29 @@ describe('the page of regex scripts', () => {
     expect(box.getByText('A Character.')).toBeVisible();
   });
 
+  it('tries scripts at a depth, with names, and shows what the screen shows of their HTML', async () => {
+    const scripts = [
+      aRegexScript({ markdownOnly: true, maxDepth: 1, replaceString: '<b onclick="x()">dog</b>' }),
+      aRegexScript({ id: 's', findRegex: '/{{char}}/g', substituteRegex: 1, replaceString: 'She', promptOnly: true }),
+    ];
+    const { person } = show({ [GET]: { scripts, revision: 1 } });
+    const [edit] = await screen.findAllByRole('button', { name: /^Edit / });
+    await person.click(edit!);
+    expect(await screen.findByText(/Messages show its HTML as Markdown/)).toBeVisible();
+    const box = within(screen.getByRole('region', { name: 'Try your scripts' }));
+    await person.type(box.getByRole('textbox', { name: 'Text' }), 'Mira has a cat.');
+    expect(await box.findByText('dog')).toHaveProperty('tagName', 'STRONG');
+    expect(box.queryByText(/She has/)).toBeNull();
+    const name = box.getByRole('textbox', { name: 'Name for {{char}}' });
+    await person.clear(name);
+    await person.type(name, 'Mira');
+    expect(await box.findByText('She has a cat.')).toBeVisible();
+    await person.clear(box.getByRole('textbox', { name: 'Depth' }));
+    await person.type(box.getByRole('textbox', { name: 'Depth' }), '2');
+    await waitFor(() => expect(box.queryByText('dog')).toBeNull());
+    expect(box.getByText('She has a cat.')).toBeVisible();
+  });
+
   it('imports several files, and names those that it can’t read', async () => {
     const { person } = show();
     const fileOf = (name: string, content: unknown) => new File([JSON.stringify(content)], name);

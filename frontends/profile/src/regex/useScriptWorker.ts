@@ -1,6 +1,5 @@
 import type { RegexScriptBody } from '@masque/contracts';
 import { ScriptClient, type ScriptFinding, type ScriptText } from '@masque/roleplay/regex-worker';
-import { regexScripts as words } from '@masque/texts/regex-scripts';
 import { workerHost } from '@masque/web-kit';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { shownName } from './scripts.rules.ts';
@@ -34,22 +33,29 @@ export interface TriedText {
   readonly ended: string;
 }
 
-const names = { char: words.test.char, user: words.test.user };
+export interface TriedPlace {
+  readonly placement: number;
+  /** Number of newer messages. */
+  readonly depth: number;
+  readonly char: string;
+  readonly user: string;
+}
 
 /** `failed` if no worker runs, null before the first result. */
 export function useTriedText(
   client: ScriptClient,
   scripts: readonly RegexScriptBody[],
   given: string,
-  placement: number,
+  { placement, depth, char, user }: TriedPlace,
 ): TriedText | 'failed' | null {
   const [tried, setTried] = useState<TriedText | 'failed' | null>(null);
   const text = useDeferredValue(given);
   const later = useDeferredValue(scripts);
   useEffect(() => {
     let isCurrent = true;
+    const names = { char, user };
     const run = (stage: ScriptText['stage'], from: string) =>
-      client.run(later, { text: from, stage, placement, names });
+      client.run(later, { text: from, stage, placement, names, ...(stage === 'stored' ? {} : { depth }) });
     const tryAll = async () => {
       const stored = await run('stored', text);
       if (!isCurrent) return;
@@ -63,6 +69,6 @@ export function useTriedText(
     };
     if (text !== '') void tryAll();
     return () => void (isCurrent = false);
-  }, [client, later, text, placement]);
+  }, [client, later, text, placement, depth, char, user]);
   return text === '' ? null : tried;
 }
