@@ -30,6 +30,22 @@ describe('transcripts', () => {
     });
   });
 
+  it('go on as the persona that a new chat would have', async () => {
+    const one = await my.chat.person();
+    const personaOf = async (id: string) => {
+      const { chats } = (await send(jsonl(header, greeting), { id, person: one })).body;
+      const params = { id: chats[0]?.id ?? '' };
+      return (await one.caller.call(chatRoutes.getChat, { params, query: {} })).body.chat.persona?.name;
+    };
+    const [mira, otto] = [await characterId(), await characterId()];
+    expect(await personaOf(mira)).toBeUndefined();
+    const aPersona = async (name: string) =>
+      String((await one.caller.call(chatRoutes.createPersona, { body: { name, description: 'A thief.' } })).body.id);
+    await one.caller.call(chatRoutes.saveDefaultPersona, { body: { personaId: await aPersona('Rook') } });
+    await one.caller.call(chatRoutes.lockPersona, { params: { id: otto }, body: { personaId: await aPersona('Lin') } });
+    expect([await personaOf(mira), await personaOf(otto)]).toEqual(['Rook', 'Lin']);
+  });
+
   it('that break off in the middle leave nothing to be seen, and begin anew', async () => {
     const imports = my.chat.service.app.get(ImportedChatsService);
     const character = await my.chat.keep(aCharacter());

@@ -15,14 +15,7 @@ interface ChatItems {
   readonly problems: readonly UnreadFile[];
 }
 
-type PersonaOf = (card: ItemLink) => ItemLink | undefined;
-
-/** `lockedTo`: the persona that SillyTavern picks when a chat without its own is opened. */
-export async function chatItems(
-  entries: readonly Kinded<'chat'>[],
-  index: FolderIndex,
-  lockedTo: PersonaOf,
-): Promise<ChatItems> {
+export async function chatItems(entries: readonly Kinded<'chat'>[], index: FolderIndex): Promise<ChatItems> {
   const standIns = new Map<string, FolderItem>();
   const strangers: FolderEntry[] = [];
   const problems: UnreadFile[] = [];
@@ -52,8 +45,7 @@ export async function chatItems(
     const isPart = title !== '' && entry.place === 'chatFile';
     items.set(path, { ...item, path: isPart ? `${path}. ${title}` : path, needs: [card.key], about });
     parents.set(path, `${folderOf(path)}${mainChat}.jsonl`);
-    const persona = index.personas.get(read.persona) ?? lockedTo(card);
-    details.push(...detailsOf(entry, card, index.books.get(read.lorebook), persona));
+    details.push(...detailsOf(entry, card, index.books.get(read.lorebook), index.personas.get(read.persona)));
   }
   return { chats: mainFirst(items, parents), standIns: [...standIns.values()], strangers, details, problems };
 }

@@ -36,8 +36,7 @@ export async function linked(read: readonly ReadEntry[], derived: Derived): Prom
   const avatars = new Map(ofKind(found, 'avatar').map((entry) => [fileName(entry.path), entry] as const));
   const personas = await Promise.all(derived.personas.map(({ persona }) => personaItem(persona, avatars, derived)));
   const locks = locksOf(derived, index);
-  const personaOf = (card: ItemLink) => locks.get(card.key)?.persona;
-  const { chats, standIns, details, problems, strangers } = await chatItems(ofKind(found, 'chat'), index, personaOf);
+  const { chats, standIns, details, problems, strangers } = await chatItems(ofKind(found, 'chat'), index);
   const presets = ofKind(found, 'preset');
   const profiles = (derived.settings?.profiles ?? []).map((profile, at) => profileItem(profile, at, presets));
   const uses = new BookUses(index, lorebooks, characters);
@@ -58,15 +57,16 @@ export async function linked(read: readonly ReadEntry[], derived: Derived): Prom
     ...derived.scripts.map(({ path, script }, at) => scriptItem(path, script, at)),
     ...ofKind(found, 'quickReplies').map((entry) => quickReplyItem(entry, derived, index)),
     ...settingsItems(derived),
+    // Before chats, which take over the locked persona or the default one.
+    ...[...locks.values()].map(lockItem),
+    ...defaultPersonaItem(derived, index),
     ...chats,
     ...details,
     ...uses.items(derived),
-    ...[...locks.values()].map(lockItem),
     ...characters
       .filter(({ read: { isFavorite } }) => isFavorite)
       .map(({ path, read: { title } }) => favoriteItem(path, title)),
     ...collectionItems(derived, index),
-    ...defaultPersonaItem(derived, index),
   ];
   const known = items.map((item) => withCopy(item, derived));
   return { items: known, problems, strangers, insideCards: uses.insideCards };

@@ -69,11 +69,11 @@ describe('scanning a SillyTavern folder', () => {
       'profile Main',
       'regex No dashes',
       'settings ',
+      'lock Bob',
       'chat First',
       'chat_details First',
       'use Weather',
       'use Harbor',
-      'lock Bob',
     ]);
     expect(scan.items.find(({ kind }) => kind === 'chat')?.about).toEqual({ character: 'Mira', messages: 2 });
     expect(leftIn(scan)).toEqual({ profiles: 1 });
@@ -185,15 +185,25 @@ describe('scanning a SillyTavern folder', () => {
     expect(itemsOf(scan, 'lock').map(({ path }) => path)).toEqual(['Bob: Mira.png']);
   });
 
-  it('gives chats the persona that is locked to their character, unless they have their own', async () => {
+  it('locks personas and sets the default one before chats, which get one of these unless they have their own', async () => {
+    const power_user = { ...settings.power_user, default_persona: 'alice.png' };
     const scan = await scanned([
       aCardFile('characters/Mira.png', { name: 'Mira' }),
       aFile('chats/Mira/First.jsonl', aChat({}, 'Hi')),
       aFile('chats/Mira/Second.jsonl', aChat({ persona: 'alice.png' }, 'Hi')),
-      aFile('settings.json', settings),
+      aFile('settings.json', { ...settings, power_user }),
+    ]);
+    const kinds = scan.items.map(({ kind }) => kind);
+    expect(kinds.slice(kinds.indexOf('lock'))).toEqual([
+      'lock',
+      'default_persona',
+      'chat',
+      'chat',
+      'chat_details',
+      'chat_details',
     ]);
     expect(itemsOf(scan, 'chat_details').map(({ title, about }) => [title, about.persona])).toEqual([
-      ['First', 'Bob'],
+      ['First', undefined],
       ['Second', 'Alice'],
     ]);
   });
@@ -354,9 +364,9 @@ describe('scanning a plain folder', () => {
       'persona Bob',
       'preset preset',
       'regex No dashes',
+      'lock Bob',
       'chat Mira',
       'chat_details Mira',
-      'lock Bob',
     ]);
     expect(leftIn(scan)).toEqual({ themes: 1, other: 1 });
   });

@@ -12,7 +12,7 @@ import { MessagesRepository } from './messages/messages.repository.ts';
 import { firstVariables } from './variables.rules.ts';
 
 export interface ChatToImport extends Partial<
-  Pick<ChatRow, 'customPrompt' | 'authorsNote' | 'settings' | 'lorebookIds' | 'profileId'>
+  Pick<ChatRow, 'persona' | 'customPrompt' | 'authorsNote' | 'settings' | 'lorebookIds' | 'profileId'>
 > {
   readonly id: string;
   readonly userId: string;

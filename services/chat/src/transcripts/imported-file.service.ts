@@ -4,9 +4,10 @@ import { nthId } from '@masque/service-kit/transfers';
 import { Injectable } from '@nestjs/common';
 import { mayChatWith } from '../characters/character.policy.ts';
 import { type ChatCharacterRow, ChatCharactersService } from '../characters/characters.service.ts';
-import { memberOf } from '../chats/chat.rules.ts';
+import { memberOf, shownPersona } from '../chats/chat.rules.ts';
 import type { MessageRow } from '../chats/chats.service.ts';
 import { ImportedChatsService } from '../chats/imported-chats.service.ts';
+import { PersonasService } from '../personas/personas.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import type { ImportedMessage, KeptOfChat } from './imported.message.ts';
 import { memoryIn } from './memory.metadata.ts';
@@ -35,6 +36,7 @@ export class ImportedFileService {
     private readonly chats: ImportedChatsService,
     private readonly characters: ChatCharactersService,
     private readonly settings: SettingsService,
+    private readonly personas: PersonasService,
   ) {}
 
   /** @throws `chat.unreadable` for a file without messages; otherwise as `ImportedChatsService.create` */
@@ -53,6 +55,7 @@ export class ImportedFileService {
     const families = new Map<string, string>();
     const readPage = pageReader(thread);
     const usable = await this.usableBy(viewer.userId);
+    const persona = await this.personas.findForNewChat(viewer.userId, character._id, undefined);
     const createOne = async ({ outline, n, id }: (typeof chats)[number]) => {
       const parent = parentOf(outline, file.id);
       const family = parent ? (families.get(parent.chatId) ?? parent.chatId) : id;
@@ -63,6 +66,7 @@ export class ImportedFileService {
           id,
           userId: viewer.userId,
           character,
+          persona: persona && shownPersona(persona),
           ...(await usable(properties)),
           title: titleOf(outline),
           parent,
