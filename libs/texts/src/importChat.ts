@@ -25,5 +25,6 @@ export const importChat = {
     n === 1
       ? `1 conversation was skipped: there were too many. ${importRest}`
       : `${number(n)} conversations were skipped: there were too many. ${importRest}`,
+  movedNotes: 'The author’s note is now sent with every message, and always within the chat.',
   open: 'Open the chat',
 } as const;

@@ -1,3 +1,5 @@
+import { importChat } from './importChat.ts';
+
 const messages = (n: number): string => (n === 1 ? '1 message' : `${n} messages`);
 
 /** A job's notes on the items of an import. */
@@ -6,6 +8,7 @@ export const importItems = {
   skipped: (n: number): string => `Left out ${messages(n)} that couldn’t be read.`,
   shortened: (n: number): string => `Shortened ${messages(n)} that were too long.`,
   skippedChats: (n: number): string => `Left out ${n} more ${n === 1 ? 'chat' : 'chats'} of this file.`,
+  movedNotes: importChat.movedNotes,
   sameScripts: (n: number): string => `Left out ${n} ${n === 1 ? 'script' : 'scripts'} that you already have.`,
   sameSets: (n: number): string => `Left out ${n} ${n === 1 ? 'set' : 'sets'} that you already have.`,
   notCollected: (n: number): string =>

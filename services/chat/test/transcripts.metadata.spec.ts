@@ -60,8 +60,9 @@ describe('a file of a chat', () => {
       ['has a note', note, { text: 'Rain.', depth: 3, role: 'user' }],
       ['has a note and tells no more of it', { note_prompt: 'Rain.' }, { text: 'Rain.', depth: 4, role: 'system' }],
       ['has an empty note, as most do', { ...note, note_prompt: '', note_depth: 4, note_role: 0 }, null],
-      ['has a note before the chat', { ...note, note_position: 0 }, null],
-      ['has a note that is sent at times', { ...note, note_interval: 3 }, null],
+      ['has a note before the chat', { ...note, note_position: 0 }, { text: 'Rain.', depth: 1_000, role: 'user' }],
+      ['has a note that is sent at times', { ...note, note_interval: 3 }, { text: 'Rain.', depth: 3, role: 'user' }],
+      ['has an empty note before the chat', { ...note, note_prompt: '', note_position: 0 }, null],
       ['has a note that is off', { ...note, note_interval: 0 }, null],
       ['has a note too long for here', { ...note, note_prompt: 'x'.repeat(10_001) }, null],
       ['has a note too deep for here', { ...note, note_depth: 9_999 }, null],
@@ -82,6 +83,15 @@ describe('a file of a chat', () => {
       await change(id, { authorsNote: null });
       expect(metadataOf(await exported(id))).toEqual(expected ? { odd: [1] } : { ...metadata, odd: [1] });
     });
+  });
+
+  it('says whether a note is now sent at other times, or to another place', async () => {
+    const note = { note_prompt: 'Rain.', note_interval: 1, note_position: 1 };
+    const movedIn = async (own: object) => (await again(withMetadata({ ...note, ...own }))).movedNotes;
+    expect([await movedIn({}), await movedIn({ note_interval: 3 }), await movedIn({ note_position: 2 })]).toEqual([
+      0, 1, 1,
+    ]);
+    expect([await movedIn({ note_interval: 0 }), await movedIn({ note_interval: 3, note_prompt: '' })]).toEqual([0, 0]);
   });
 
   it.each<[string, unknown]>([

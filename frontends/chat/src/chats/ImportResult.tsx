@@ -21,7 +21,7 @@ export function SkippedLines({ skipped, skippedLines }: Skipped) {
 }
 
 export function ImportResult({ result }: { result: ChatImport }) {
-  const { chats, imported, shortened, skippedChats } = result;
+  const { chats, imported, shortened, skippedChats, movedNotes } = result;
   return (
     <Stack>
       <output>
@@ -29,6 +29,7 @@ export function ImportResult({ result }: { result: ChatImport }) {
       </output>
       {shortened > 0 && <Notice type="warning">{words.shortened(shortened)}</Notice>}
       {skippedChats > 0 && <Notice type="warning">{words.skippedChats(skippedChats)}</Notice>}
+      {movedNotes > 0 && <Notice type="warning">{words.movedNotes}</Notice>}
       <SkippedLines {...result} />
     </Stack>
   );

@@ -15,6 +15,8 @@ export const ChatImport = z.object({
   skippedLines: z.array(z.object({ line: z.number().int(), reason: z.string() })).max(100),
   shortened: z.number().int(),
   skippedChats: z.number().int(),
+  /** Author's notes that SillyTavern sends now and then, or outside the chat. */
+  movedNotes: z.number().int(),
 });
 export type ChatImport = z.output<typeof ChatImport>;
 

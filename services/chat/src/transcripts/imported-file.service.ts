@@ -94,6 +94,7 @@ export class ImportedFileService {
       skippedLines,
       shortened: read.shortened,
       skippedChats: read.skippedChats,
+      movedNotes: read.movedNotes,
     };
   }
 

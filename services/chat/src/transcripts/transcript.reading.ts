@@ -8,6 +8,7 @@ import {
   type TranscriptReport,
 } from '@masque/roleplay/transcripts';
 import { type ImportedMessage, keptOfChat, toImported } from './imported.message.ts';
+import { isNoteMoved } from './note.metadata.ts';
 import { type ImportedProperties, propertiesIn } from './properties.metadata.ts';
 
 /** Per file. A branch also counts the messages before it. */
@@ -46,6 +47,7 @@ export interface ParsedTranscriptFile {
   readonly chats: readonly ChatOutline[];
   readonly skippedChats: number;
   readonly shortened: number;
+  readonly movedNotes: number;
 }
 
 /** A null page: the thread was restarted and has lost the file. */
@@ -60,12 +62,12 @@ export class TranscriptReader {
 
   read({ fd, bytes, userName, characterName }: ReadTask): ParsedTranscriptFile {
     const reading = readTranscript(readWhole(fd, bytes), { userName, characterName });
-    const { chats, others, outlines, shortened } = wholeChats(reading, characterName);
+    const { chats, others, outlines, shortened, movedNotes } = wholeChats(reading, characterName);
     this.chats = chats;
     this.others = others;
     const skippedChats = 1 + reading.others.length - chats.length;
     const { report, problem } = reading;
-    return { report, ...(problem && { problem }), chats: outlines, skippedChats, shortened };
+    return { report, ...(problem && { problem }), chats: outlines, skippedChats, shortened, movedNotes };
   }
 
   page({ chat, from }: PageTask): readonly ImportedMessage[] | null {
@@ -103,6 +105,7 @@ function wholeChats({ transcript, others: further }: TranscriptReading, characte
   const outlines: ChatOutline[] = [];
   let left = MOST_MESSAGES;
   let shortened = 0;
+  let movedNotes = 0;
   for (const each of [transcript, ...further]) {
     const { parent, title, variables } = each;
     const before = parent ? chats[parent.conversation] : [];
@@ -112,6 +115,7 @@ function wholeChats({ transcript, others: further }: TranscriptReading, characte
     left -= messages.length;
     chats.push(messages);
     others.push(otherSpeakers(messages, [characterName, each.characterName]));
+    if (isNoteMoved(each.metadata)) movedNotes += 1;
     shortened += each.messages.filter((message) => toImported(message).isShortened).length;
     outlines.push({
       variables,
@@ -122,7 +126,7 @@ function wholeChats({ transcript, others: further }: TranscriptReading, characte
       ...(parent && { parent }),
     });
   }
-  return { chats, others, outlines, shortened };
+  return { chats, others, outlines, shortened, movedNotes };
 }
 
 function readWhole(fd: number, length: number): Uint8Array {

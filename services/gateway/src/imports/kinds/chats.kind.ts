@@ -14,11 +14,12 @@ export const chat: ItemKind = {
     const content = form(name, await file());
     const query = target === null ? {} : { characterId: target };
     const made = await calls.send('chat', chatRoutes.importChat, { query, content, creationId });
-    const { skipped, shortened, skippedChats } = made;
+    const { skipped, shortened, skippedChats, movedNotes } = made;
     const notes = [
       skipped > 0 && importItems.skipped(skipped),
       shortened > 0 && importItems.shortened(shortened),
       skippedChats > 0 && importItems.skippedChats(skippedChats),
+      movedNotes > 0 && importItems.movedNotes,
     ].filter((note) => note !== false);
     const chats: z.output<typeof Made>['chats'] = [];
     for (const { id } of made.chats) {
