@@ -222,6 +222,37 @@ describe('an import of a folder', () => {
     expect([mira, harbor]).not.toContain('');
   });
 
+  it('links branches to their parents, and lets chats go on as the default persona or the locked one', async () => {
+    const personas = ['Ann', 'Bea'].map((name): FolderFile => ({
+      kind: 'persona',
+      name,
+      content: { name, description: 'A sailor.' },
+    }));
+    const items = await FolderImportOf.done(person, [
+      cardFile('Mira'),
+      cardFile('Otto'),
+      ...personas,
+      { kind: 'lock', name: 'Bea for Otto', target: itemRef(1), content: { personaId: itemRef(3) } },
+      { kind: 'default_persona', name: 'Ann', content: { personaId: itemRef(2) } },
+      chatFile('Main', 0, ['Good evening.', 'Hello.', 'Sit down.']),
+      { ...chatFile('Branch', 0, ['Good evening.', 'Hello.', 'Go away.']), parent: itemRef(6) },
+      chatFile('Otto', 1, ['Ahoy.']),
+    ]);
+    expect(statesOf(items)).toEqual(items.map(() => 'done'));
+    const [main = '', branch = '', otto = ''] = items.slice(6).map(({ createdId }) => createdId ?? '');
+    const opened = async (id: string) => (await person.call(chatRoutes.getChat, { params: { id }, query: {} })).body;
+    const { messages } = await opened(main);
+    const { chat } = await opened(branch);
+    expect([chat.parentChatId, chat.parentMessageId]).toEqual([main, messages[1]?.id]);
+    const { branches } = (await person.call(chatRoutes.listBranches, { params: { id: main } })).body;
+    expect(branches.map(({ id }) => id)).toEqual([main, branch]);
+    expect([chat.persona?.name, (await opened(otto)).chat.persona?.name]).toEqual(['Ann', 'Bea']);
+
+    const late = { ...chatFile('Late', items[0]?.createdId ?? '', ['Good evening.', 'Bye.']), parent: main };
+    const [made] = await FolderImportOf.done(person, [late]);
+    expect((await opened(made?.createdId ?? '')).chat.parentMessageId).toBe(messages[0]?.id);
+  });
+
   it('adds scripts that are there already only once', async () => {
     const list = [{ kind: 'regex' as const, name: 'Scripts', content: { scripts: [script('Lamps')] } }];
     await FolderImportOf.done(person, list);

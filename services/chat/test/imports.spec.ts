@@ -95,6 +95,26 @@ describe('an import of many things', () => {
     );
   });
 
+  it('names the parent of a branch, unless that wasn’t imported', async () => {
+    const id = await create(
+      item('chat'),
+      item('chat', { parent: itemRef(0) }),
+      item('chat', { parent: itemRef(1) }),
+      item('chat', { parent: 'here' }),
+    );
+    await upload(id, { 0: 'a', 1: 'b', 2: 'c', 3: 'd' });
+    await move(id, 'running');
+    const taken = async () => (await take(id)).tasks.map(({ n, parent }) => [n, parent]);
+    expect(await taken()).toEqual([[0, null]]);
+    await save(id, 0, { state: 'done', createdId: 'main' });
+    expect(await taken()).toEqual([[1, 'main']]);
+    await save(id, 1, { state: 'failed' });
+    expect(await taken()).toEqual([
+      [2, null],
+      [3, 'here'],
+    ]);
+  });
+
   it('leaves out of a collection what wasn’t imported, unless nothing was', async () => {
     const id = await create(item('character'), item('character'), item('collection'), item('collection'));
     const of = (...ns: number[]) => JSON.stringify({ name: 'Harbor', characterIds: ns.map(itemRef) });

@@ -58,12 +58,17 @@ export function transcripts() {
 
   async function send(
     file: string | Uint8Array<ArrayBuffer>,
-    { id, person = my.person, creationId }: { id?: string; person?: ChatPerson; creationId?: string } = {},
+    {
+      id,
+      parent,
+      person = my.person,
+      creationId,
+    }: { id?: string; parent?: string; person?: ChatPerson; creationId?: string } = {},
   ): Promise<{ status: number; body: ChatImport; error: ErrorBody }> {
     const form = new FormData();
     form.append('file', new File([file], 'chat.jsonl'));
     const caller = my.chat.service.as(person.viewer, creationId === undefined ? undefined : { creationId });
-    const path = `/chats/import?characterId=${id ?? (await characterId())}`;
+    const path = `/chats/import?characterId=${id ?? (await characterId())}${parent === undefined ? '' : `&parentChatId=${parent}`}`;
     const reply = await caller.fetch(path, { method: 'POST', body: form });
     const body = await reply.json();
     return { status: reply.status, body, error: body };

@@ -46,6 +46,47 @@ describe('transcripts', () => {
     expect([await personaOf(mira), await personaOf(otto)]).toEqual(['Rook', 'Lin']);
   });
 
+  describe('of a branch', () => {
+    const answer = (mes: string) => ({ ...greeting, mes, swipe_id: 0, swipes: [mes], swipe_info: [] });
+    const main = jsonl(header, greeting, question, answer('Very.'));
+    const sendMain = async () => (await send(main, { id: await characterId() })).body.id;
+    const branchesOf = async (id: string) =>
+      (await my.caller.call(chatRoutes.listBranches, { params: { id } })).body.branches;
+
+    it('begin where they leave their parent, also a branch of a branch', async () => {
+      const root = await sendMain();
+      const { id } = (await send(jsonl(header, greeting, question, answer('No.')), { parent: root })).body;
+      const nested = (await send(jsonl(header, greeting), { parent: id })).body.id;
+      const [hello, asked] = (await my.read(root)).messages;
+      const shown = await branchesOf(nested);
+      expect(shown.map((one) => [one.id, one.parentChatId, one.parentMessageId])).toEqual([
+        [root, null, null],
+        [id, root, asked?.id],
+        [nested, id, (await my.read(id)).messages[0]?.id],
+      ]);
+      expect(hello?.id).not.toBe(asked?.id);
+    });
+
+    it('still find their parent when it shows another version by now', async () => {
+      const root = await sendMain();
+      const other = { ...greeting, mes: 'Hello.', swipe_id: 0 };
+      const { id } = (await send(jsonl(header, other, answer('No.')), { parent: root })).body;
+      expect((await my.read(id)).chat.parentMessageId).toBe((await my.read(root)).messages[0]?.id);
+    });
+
+    it('stand alone when they begin differently', async () => {
+      const { id } = (await send(jsonl(header, answer('Once.'), question), { parent: await sendMain() })).body;
+      expect((await my.read(id)).chat).toMatchObject({ parentChatId: null, parentMessageId: null });
+      expect(await branchesOf(id)).toHaveLength(1);
+    });
+
+    it('are refused with the chat of somebody else as their parent', async () => {
+      const parent = await sendMain();
+      const { status, error } = await send(main, { parent, person: await my.chat.person() });
+      expect([status, error.code]).toEqual([404, 'chat.not_found']);
+    });
+  });
+
   it('that break off in the middle leave nothing to be seen, and begin anew', async () => {
     const imports = my.chat.service.app.get(ImportedChatsService);
     const character = await my.chat.keep(aCharacter());

@@ -13,6 +13,7 @@ const Sentence = text(limits.importSentence);
 export const ImportTask = ImportItem.pick({ n: true, kind: true, name: true, createdId: true }).extend({
   creationId: Id,
   target: Id.nullable(),
+  parent: Id.nullable(),
   /** The target is an item of the same import. */
   isTargetNew: z.boolean(),
   undo: Undo,

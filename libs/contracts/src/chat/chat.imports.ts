@@ -42,8 +42,9 @@ export const ImportItemDraft = z.object({
   bytes: z.number().int().min(0).max(limits.uploadBodyBytes),
   /** SHA-256 of the file in the folder, in hexadecimal: how a later scan knows that it is here. */
   hash: Hash.optional(),
-  /** `chat`: its character. `chat_details`: the chat. `use`: the lorebook. `lock` and `favorite`: the character. An id, or `item:n` of an earlier item. */
+  /** `chat`: its character. `chat_details`: the chat. `use`: the lorebook. `lock` and `favorite`: the character. An id, or `item:n` of an earlier item; so is a branch's `parent`, ignored if that wasn't imported. */
   target: Id.optional(),
+  parent: Id.optional(),
 });
 export type ImportItemDraft = z.output<typeof ImportItemDraft>;
 

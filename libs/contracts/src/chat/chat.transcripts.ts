@@ -43,6 +43,8 @@ export const transcriptRoutes = defineRoutes({
     query: z.object({
       /** Also a form field; in the query, it is checked before the upload. */
       characterId: Id.optional(),
+      /** The file's first chat becomes its branch, if the two begin with the same message. */
+      parentChatId: Id.optional(),
       username: Claim,
     }),
     body: z.object({ characterId: Id.optional() }),

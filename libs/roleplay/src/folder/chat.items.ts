@@ -111,7 +111,7 @@ function detailsOf(
   ];
 }
 
-/** A branch follows the chat it belongs to. */
+/** A branch follows the chat it belongs to, and names it. */
 function mainFirst(items: ReadonlyMap<string, FolderItem>, parents: ReadonlyMap<string, string>): FolderItem[] {
   const ordered = new Map<string, FolderItem>();
   for (const start of items.keys()) {
@@ -124,7 +124,8 @@ function mainFirst(items: ReadonlyMap<string, FolderItem>, parents: ReadonlyMap<
       line.unshift(at);
     for (const path of line) {
       const item = items.get(path);
-      if (item && !ordered.has(path)) ordered.set(path, item);
+      const parent = items.get(parents.get(path) ?? '');
+      if (item && !ordered.has(path)) ordered.set(path, parent ? { ...item, parentKey: parent.key } : item);
     }
   }
   return [...ordered.values()];

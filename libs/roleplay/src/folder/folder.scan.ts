@@ -95,6 +95,7 @@ export interface FolderItem {
   readonly needs: readonly string[];
   /** Keys of items of which it needs at least one, if there are any. */
   readonly needsOneOf: readonly string[];
+  readonly parentKey?: string;
   readonly about: ItemAbout;
   readonly source: ItemSource;
 }

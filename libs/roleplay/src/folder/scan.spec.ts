@@ -140,7 +140,9 @@ describe('scanning a SillyTavern folder', () => {
     ]);
     expect(titlesOf(scan, 'chat')).toEqual(['B main', 'A branch', 'C loop']);
     expect(itemsOf(scan, 'chat').map(({ needs }) => needs[0])).toEqual(Array(3).fill('character:characters/Mira1.png'));
-    expect(itemsOf(scan, 'chat')[1]?.about.branchOf).toBe('B main');
+    const [main, branch] = itemsOf(scan, 'chat');
+    expect(branch?.about.branchOf).toBe('B main');
+    expect([main?.parentKey, branch?.parentKey]).toEqual([undefined, main?.key]);
   });
 
   it('keeps the titles that chats were given, and links chats to their own lorebook and persona', async () => {

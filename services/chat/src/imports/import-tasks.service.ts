@@ -72,7 +72,10 @@ export class ImportTasksService {
     // Newest first, so that chats go before their characters.
     const items = await this.imports.listIn(id, ['done', 'uploaded'], -1, { isBegun: true });
     if (items.length === 0) return this.end(row, 'undone', null);
-    return { state: row.state, tasks: ofOneKind(items.map((item) => toImportTask(item, item.target ?? null))) };
+    return {
+      state: row.state,
+      tasks: ofOneKind(items.map((item) => toImportTask(item, { target: item.target ?? null, parent: null }))),
+    };
   }
 
   private async takeForward(row: ImportRow): Promise<{ state: ImportState; tasks: ImportTask[] }> {
@@ -100,18 +103,20 @@ export class ImportTasksService {
     const first = items[0]?.n ?? 0;
     const earlier = await this.namedBy(
       importId,
-      items.flatMap(({ target }) => refIn(target) ?? []),
+      items.flatMap(({ target, parent }) => [refIn(target) ?? [], refIn(parent) ?? []].flat()),
     );
     const sorted: Sorted = { tasks: [], failed: [] };
     for (const item of items) {
       const ref = refIn(item.target);
-      if (ref !== undefined && ref >= first && ref < item.n) break;
+      const parentRef = refIn(item.parent);
+      if ([ref, parentRef].some((one) => one !== undefined && one >= first && one < item.n)) break;
       const named = ref === undefined ? undefined : earlier.get(ref);
       const target = ref === undefined ? (item.target ?? null) : (named?.createdId ?? null);
+      const parent = parentRef === undefined ? (item.parent ?? null) : (earlier.get(parentRef)?.createdId ?? null);
       const isMissing = ref !== undefined && target === null;
       if (item.state === 'waiting') sorted.failed.push({ item, problem: texts.importItems.notUploaded });
       else if (isMissing) sorted.failed.push({ item, problem: unnamed(named, ref).message });
-      else sorted.tasks.push(toImportTask(item, target));
+      else sorted.tasks.push(toImportTask(item, { target, parent }));
     }
     return sorted;
   }

@@ -28,7 +28,7 @@ export const toImportItem = ({ n, kind, name, state, createdId, problem, notes }
 
 export const toImportTask = (
   { importId, n, kind, name, createdId, undo, doneAt, target: given }: ImportItemRow,
-  target: string | null,
+  { target, parent }: Pick<ImportTask, 'target' | 'parent'>,
 ): ImportTask => ({
   n,
   kind,
@@ -36,6 +36,7 @@ export const toImportTask = (
   createdId,
   creationId: nthId(importId, n + 1),
   target,
+  parent,
   isTargetNew: refIn(given) !== undefined,
   undo,
   doneAt: doneAt?.toISOString() ?? null,

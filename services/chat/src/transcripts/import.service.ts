@@ -4,6 +4,7 @@ import { UploadsService } from '@masque/service-kit/http';
 import { ImportSlots, receive, type UploadedFile, TransfersService } from '@masque/service-kit/transfers';
 import { Injectable } from '@nestjs/common';
 import { type ChatCharacterRow, ChatCharactersService } from '../characters/characters.service.ts';
+import { type ChatRow, ChatsService } from '../chats/chats.service.ts';
 import { ImportedFileService } from './imported-file.service.ts';
 import { TranscriptQueue } from './transcript.thread.ts';
 
@@ -22,24 +23,26 @@ export class TranscriptImportService {
     private readonly transfers: TransfersService,
     private readonly uploads: UploadsService,
     private readonly queue: TranscriptQueue,
+    private readonly chats: ChatsService,
     private readonly characters: ChatCharactersService,
     private readonly imported: ImportedFileService,
   ) {}
 
-  /** @throws `character.not_found`, `chat.file_too_large`, `rate.limited` (third import at a time, bytes of the day) */
+  /** @throws `character.not_found`, `chat.not_found` (the parent), `chat.file_too_large`, `rate.limited` (third import at a time, bytes of the day) */
   async import(
     viewer: Viewer,
-    characterId: string | undefined,
+    { characterId, parentChatId }: { characterId?: string | undefined; parentChatId?: string | undefined },
     form: ImportForm,
     signal: AbortSignal,
   ): Promise<ChatImport> {
     let known: ChatCharacterRow | null =
       characterId === undefined ? null : await this.characters.getPlayable(viewer.userId, characterId);
+    const parent = parentChatId === undefined ? null : await this.chats.get(viewer.userId, parentChatId);
     const release = await this.slots.acquire(viewer.userId);
     try {
       for await (const sent of form.files) {
         if (form.fields.has(FIELD)) known ??= await this.characterIn(form, viewer.userId);
-        return await this.importOne(viewer, { known, form }, sent, signal);
+        return await this.importOne(viewer, { known, parent, form }, sent, signal);
       }
       throw missing('file');
     } finally {
@@ -49,7 +52,7 @@ export class TranscriptImportService {
 
   private async importOne(
     viewer: Viewer,
-    { known, form }: { known: ChatCharacterRow | null; form: ImportForm },
+    { known, parent, form }: { known: ChatCharacterRow | null; parent: ChatRow | null; form: ImportForm },
     sent: UploadedFile,
     signal: AbortSignal,
   ) {
@@ -61,7 +64,7 @@ export class TranscriptImportService {
       ensure((await form.files.next()).done, 'request.invalid', {}, { details: ['file: only one file at a time'] });
       const character = known ?? (await this.characterIn(form, viewer.userId));
       return await this.queue.inTurn(viewer.userId, signal, (thread) =>
-        this.imported.create({ viewer, character, id, hash, name: sent.name, fd: file.fd, bytes }, thread),
+        this.imported.create({ viewer, character, parent, id, hash, name: sent.name, fd: file.fd, bytes }, thread),
       );
     } finally {
       await file.close();

@@ -5,10 +5,12 @@ import { Injectable } from '@nestjs/common';
 import { mayChatWith } from '../characters/character.policy.ts';
 import { type ChatCharacterRow, ChatCharactersService } from '../characters/characters.service.ts';
 import { memberOf, shownPersona } from '../chats/chat.rules.ts';
-import type { MessageRow } from '../chats/chats.service.ts';
+import type { ChatRow, MessageRow } from '../chats/chats.service.ts';
 import { ImportedChatsService } from '../chats/imported-chats.service.ts';
+import { MessageReader } from '../chats/messages/message-reader.ts';
 import { PersonasService } from '../personas/personas.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
+import { branchPoint } from './branch.point.ts';
 import type { ImportedMessage, KeptOfChat } from './imported.message.ts';
 import { memoryIn } from './memory.metadata.ts';
 import { messageIdAt, toRow } from './imported.row.ts';
@@ -23,6 +25,8 @@ const MESSAGES_AT_ONCE = 500;
 export interface FileToImport {
   readonly viewer: Viewer;
   readonly character: ChatCharacterRow;
+  /** The chat that the file's first one is a branch of. */
+  readonly parent: ChatRow | null;
   readonly id: string;
   readonly hash: string;
   readonly name: string;
@@ -37,6 +41,7 @@ export class ImportedFileService {
     private readonly characters: ChatCharactersService,
     private readonly settings: SettingsService,
     private readonly personas: PersonasService,
+    private readonly reader: MessageReader,
   ) {}
 
   /** @throws `chat.unreadable` for a file without messages; otherwise as `ImportedChatsService.create` */
@@ -52,12 +57,14 @@ export class ImportedFileService {
     const chats = made.filter(({ outline }) => outline.messages > 0);
     const [first] = chats;
     if (!first) throw new DomainError('chat.unreadable', {}, { fields: { skipped, skippedLines } });
-    const families = new Map<string, string>();
+    const families = new Map(file.parent ? [[file.parent._id, file.parent.family ?? file.parent._id]] : []);
     const readPage = pageReader(thread);
+    const beginning = pagesOf(file, readPage, { chatId: first.id, n: first.n, count: first.outline.messages });
+    const leftFrom = file.parent && (await this.leftFrom(file.parent, beginning));
     const usable = await this.usableBy(viewer.userId);
     const persona = await this.personas.findForNewChat(viewer.userId, character._id, undefined);
     const createOne = async ({ outline, n, id }: (typeof chats)[number]) => {
-      const parent = parentOf(outline, file.id);
+      const parent = id === first.id ? leftFrom : parentOf(outline, file.id);
       const family = parent ? (families.get(parent.chatId) ?? parent.chatId) : id;
       families.set(id, family);
       const { kept, variables, properties } = outline;
@@ -96,6 +103,11 @@ export class ImportedFileService {
       skippedChats: read.skippedChats,
       movedNotes: read.movedNotes,
     };
+  }
+
+  private async leftFrom(parent: ChatRow, branch: AsyncIterable<readonly MessageRow[]>): Promise<ChatRow['parent']> {
+    const messageId = await branchPoint(parent, branch, this.reader);
+    return messageId === null ? null : { chatId: parent._id, messageId };
   }
 
   /** A file may name lorebooks and profiles that its reader doesn't have. */

@@ -32,6 +32,6 @@ export class TranscriptsController {
   ) {
     const fields = new Map<string, string>();
     const form = { files: sentFiles(request, FILES, fields), fields };
-    return this.imports.import(viewer, query.characterId, form, hangUpOf(reply));
+    return this.imports.import(viewer, query, form, hangUpOf(reply));
   }
 }

@@ -80,10 +80,18 @@ class FolderServer {
 
   private async draft(item: FolderItem): Promise<ImportItemDraft> {
     const { kind, path, hash, needs } = item;
+    const parent = item.parentKey === undefined ? null : this.idOf(item.parentKey);
     const isFile = kind === 'character' || kind === 'chat';
     const bytes = isFile ? item.bytes : (await itemBody(item, this.idOf)).length;
     const target = needs[0] === undefined ? null : this.idOf(needs[0]);
-    return { kind, name: importName(path), bytes, ...(hash !== null && { hash }), ...(target !== null && { target }) };
+    return {
+      kind,
+      name: importName(path),
+      bytes,
+      ...(hash !== null && { hash }),
+      ...(target !== null && { target }),
+      ...(parent !== null && { parent }),
+    };
   }
 
   private setNumbers(byNumber: ReadonlyMap<number, string>, found: Readonly<Record<string, string>>): null {

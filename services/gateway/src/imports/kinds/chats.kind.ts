@@ -10,9 +10,10 @@ const find = (calls: ItemWork['calls'], id: string) =>
   unlessGone(calls.ask('chat', chatRoutes.getChat, { params: { id }, query: { limit: 1 } }));
 
 export const chat: ItemKind = {
-  carryOut: async ({ calls, task: { name, creationId, target }, file }) => {
+  carryOut: async ({ calls, task: { name, creationId, target, parent }, file }) => {
     const content = form(name, await file());
-    const query = target === null ? {} : { characterId: target };
+    const hasParent = parent !== null && (await find(calls, parent)) !== undefined;
+    const query = { ...(target !== null && { characterId: target }), ...(hasParent && { parentChatId: parent }) };
     const made = await calls.send('chat', chatRoutes.importChat, { query, content, creationId });
     const { skipped, shortened, skippedChats, movedNotes } = made;
     const notes = [
