@@ -26,5 +26,9 @@ export const importChat = {
       ? `1 conversation was skipped: there were too many. ${importRest}`
       : `${number(n)} conversations were skipped: there were too many. ${importRest}`,
   movedNotes: 'The author’s note is now sent with every message, and always within the chat.',
+  leftOut: {
+    memory: 'The save’s memory wasn’t imported. Add it to the chat’s author’s note.',
+    worldInfo: 'The save’s lorebook entries weren’t imported. Add them to a lorebook.',
+  },
   open: 'Open the chat',
 } as const;

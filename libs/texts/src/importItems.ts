@@ -9,6 +9,7 @@ export const importItems = {
   shortened: (n: number): string => `Shortened ${messages(n)} that were too long.`,
   skippedChats: (n: number): string => `Left out ${n} more ${n === 1 ? 'chat' : 'chats'} of this file.`,
   movedNotes: importChat.movedNotes,
+  leftOut: importChat.leftOut,
   sameScripts: (n: number): string => `Left out ${n} ${n === 1 ? 'script' : 'scripts'} that you already have.`,
   sameSets: (n: number): string => `Left out ${n} ${n === 1 ? 'set' : 'sets'} that you already have.`,
   notCollected: (n: number): string =>

@@ -46,6 +46,11 @@ describe('transcripts', () => {
     expect([await personaOf(mira), await personaOf(otto)]).toEqual(['Rook', 'Lin']);
   });
 
+  it('name what of a KoboldAI save has no place here', async () => {
+    const save = { gamestarted: true, prompt: 'A dark cave.', actions: [], memory: 'War.', worldinfo: [] };
+    expect((await send(JSON.stringify(save))).body.leftOut).toEqual(['memory']);
+  });
+
   describe('of a branch', () => {
     const answer = (mes: string) => ({ ...greeting, mes, swipe_id: 0, swipes: [mes], swipe_info: [] });
     const main = jsonl(header, greeting, question, answer('Very.'));

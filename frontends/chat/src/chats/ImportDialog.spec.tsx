@@ -23,6 +23,7 @@ describe('imports a chat of another program', () => {
     shortened: 0,
     skippedChats: 0,
     movedNotes: 0,
+    leftOut: [],
   };
   const choose = async ({ person }: ReturnType<typeof open>) => {
     await person.click(await screen.findByRole('button', { name: 'Import a chat' }));
@@ -34,13 +35,14 @@ describe('imports a chat of another program', () => {
 
   it('and says what could not be read', async () => {
     const view = open([newest]);
-    const partial = { ...result, skippedChats: 2_000, movedNotes: 1 };
+    const partial = { ...result, skippedChats: 2_000, movedNotes: 1, leftOut: ['memory'] };
     view.network.answer({ 'POST /api/chats/import': () => Response.json(partial, { status: 201 }) });
     const kinds = await choose(view);
     expect(kinds).toEqual(expect.arrayContaining(['.jsonl', '.md', 'text/markdown', '.zip']));
     expect(await screen.findByText('2 messages were imported.')).toBeTruthy();
     expect(screen.getByText(/^2,000 conversations were skipped.* Delete the imported ones/)).toBeVisible();
     expect(screen.getByText(/^The author’s note is now sent with every message/)).toBeVisible();
+    expect(screen.getByText(/^The save’s memory wasn’t imported/)).toBeVisible();
     expect(screen.getByText('3: This line isn’t JSON.')).toBeTruthy();
     await view.person.click(screen.getByRole('link', { name: 'Open the chat' }));
     expect(view.router.state.location).toMatchObject({ pathname: '/chat', search: '?chatId=imported' });

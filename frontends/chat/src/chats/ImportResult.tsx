@@ -21,7 +21,7 @@ export function SkippedLines({ skipped, skippedLines }: Skipped) {
 }
 
 export function ImportResult({ result }: { result: ChatImport }) {
-  const { chats, imported, shortened, skippedChats, movedNotes } = result;
+  const { chats, imported, shortened, skippedChats, movedNotes, leftOut } = result;
   return (
     <Stack>
       <output>
@@ -30,6 +30,11 @@ export function ImportResult({ result }: { result: ChatImport }) {
       {shortened > 0 && <Notice type="warning">{words.shortened(shortened)}</Notice>}
       {skippedChats > 0 && <Notice type="warning">{words.skippedChats(skippedChats)}</Notice>}
       {movedNotes > 0 && <Notice type="warning">{words.movedNotes}</Notice>}
+      {leftOut.map((part) => (
+        <Notice key={part} type="warning">
+          {words.leftOut[part]}
+        </Notice>
+      ))}
       <SkippedLines {...result} />
     </Stack>
   );

@@ -15,8 +15,8 @@ export const ChatImport = z.object({
   skippedLines: z.array(z.object({ line: z.number().int(), reason: z.string() })).max(100),
   shortened: z.number().int(),
   skippedChats: z.number().int(),
-  /** Author's notes that SillyTavern sends now and then, or outside the chat. */
   movedNotes: z.number().int(),
+  leftOut: z.array(z.enum(['memory', 'worldInfo'])).max(2),
 });
 export type ChatImport = z.output<typeof ChatImport>;
 
@@ -43,7 +43,6 @@ export const transcriptRoutes = defineRoutes({
     query: z.object({
       /** Also a form field; in the query, it is checked before the upload. */
       characterId: Id.optional(),
-      /** The file's first chat becomes its branch, if the two begin with the same message. */
       parentChatId: Id.optional(),
       username: Claim,
     }),

@@ -81,6 +81,14 @@ describe('KoboldAI', () => {
     expect(report).toMatchObject({ format: 'koboldai', messages: 3 });
   });
 
+  it.each<[object, string[]]>([
+    [{ memory: 'A kingdom at war.', worldinfo: [{ key: 'cave', content: 'It is dark.' }] }, ['memory', 'worldInfo']],
+    [{ memory: ' ', worldinfo: [{ key: '', content: '' }] }, []],
+    [{ memory: 7, worldinfo: [null, 'x'] }, []],
+  ])('says whether its memory or world info is left out: %j', (own, leftOut) =>
+    expect(read({ ...kobold, ...own }).report.leftOut).toEqual(leftOut),
+  );
+
   it('version 2 of the file', () =>
     expect(
       read({

@@ -24,6 +24,9 @@ export function readKoboldAi(source: JsonObject, log: TranscriptLog, given: Spea
   const characterName = members[0] ?? '';
   const actions = actionsOf(source, log);
   const note = textAt(source, 'authorsnote') ?? textAt(source, 'authornote') ?? '';
+  if (isFilled(source, 'memory')) log.leaveOut('memory');
+  if ((listAt(source, 'worldinfo') ?? []).some((entry) => isObject(entry) && isFilled(entry, 'content')))
+    log.leaveOut('worldInfo');
   const messages: TranscriptMessage[] = [];
   let number = 0;
   const names = {
@@ -42,6 +45,8 @@ export function readKoboldAi(source: JsonObject, log: TranscriptLog, given: Spea
     }),
   ];
 }
+
+const isFilled = (from: JsonObject, key: string): boolean => (textAt(from, key) ?? '').trim() !== '';
 
 interface Names extends SpeakerNames {
   members: readonly string[];

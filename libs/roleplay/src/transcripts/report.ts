@@ -1,4 +1,4 @@
-import type { TranscriptFormat, TranscriptReport } from './transcript.ts';
+import type { LeftOutPart, TranscriptFormat, TranscriptReport } from './transcript.ts';
 
 const MOST_LINES = 100;
 
@@ -10,6 +10,7 @@ export class TranscriptLog {
   #skipped = 0;
   #repaired = 0;
   #ignoredVariables = 0;
+  readonly #leftOut: LeftOutPart[] = [];
   readonly #files: TranscriptReport['skippedLines'] = [];
   readonly #lines: TranscriptReport['skippedLines'] = [];
 
@@ -26,6 +27,10 @@ export class TranscriptLog {
 
   repair(): void {
     this.#repaired++;
+  }
+
+  leaveOut(part: LeftOutPart): void {
+    this.#leftOut.push(part);
   }
 
   ignoreVariable(): void {
@@ -53,6 +58,7 @@ export class TranscriptLog {
       skippedLines: [...this.#files, ...this.#lines].slice(0, MOST_LINES),
       repaired: this.#repaired,
       ignoredVariables: this.#ignoredVariables,
+      leftOut: [...this.#leftOut],
     };
   }
 }

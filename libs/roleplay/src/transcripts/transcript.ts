@@ -48,6 +48,8 @@ export type TranscriptProblem =
   | 'is_lorebook'
   | 'is_settings';
 
+export type LeftOutPart = 'memory' | 'worldInfo';
+
 export interface TranscriptReport {
   format: TranscriptFormat;
   messages: number;
@@ -56,6 +58,7 @@ export interface TranscriptReport {
   skippedLines: { line: number; reason: string }[];
   repaired: number;
   ignoredVariables: number;
+  leftOut: LeftOutPart[];
 }
 
 export class TranscriptError extends Error {

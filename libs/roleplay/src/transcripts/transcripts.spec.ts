@@ -45,6 +45,7 @@ describe('SillyTavern JSONL', () => {
       skippedLines: [],
       repaired: 0,
       ignoredVariables: 0,
+      leftOut: [],
     });
   });
 

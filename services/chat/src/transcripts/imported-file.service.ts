@@ -102,6 +102,7 @@ export class ImportedFileService {
       shortened: read.shortened,
       skippedChats: read.skippedChats,
       movedNotes: read.movedNotes,
+      leftOut: read.report.leftOut,
     };
   }
 

@@ -15,12 +15,13 @@ export const chat: ItemKind = {
     const hasParent = parent !== null && (await find(calls, parent)) !== undefined;
     const query = { ...(target !== null && { characterId: target }), ...(hasParent && { parentChatId: parent }) };
     const made = await calls.send('chat', chatRoutes.importChat, { query, content, creationId });
-    const { skipped, shortened, skippedChats, movedNotes } = made;
+    const { skipped, shortened, skippedChats, movedNotes, leftOut } = made;
     const notes = [
       skipped > 0 && importItems.skipped(skipped),
       shortened > 0 && importItems.shortened(shortened),
       skippedChats > 0 && importItems.skippedChats(skippedChats),
       movedNotes > 0 && importItems.movedNotes,
+      ...leftOut.map((part) => importItems.leftOut[part]),
     ].filter((note) => note !== false);
     const chats: z.output<typeof Made>['chats'] = [];
     for (const { id } of made.chats) {
