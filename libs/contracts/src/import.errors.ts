@@ -15,6 +15,10 @@ export const importErrors = {
     status: 409,
     message: 'You have {most} imports that haven’t ended. Finish or cancel one of them first.',
   },
+  'import.same_files': {
+    status: 409,
+    message: 'You’re already importing some of these files. Open that import to see how far it is.',
+  },
   'import.too_large': { status: 413, message: 'These files are too large for one import (max {most}). Choose fewer.' },
   'import.started': { status: 409, message: 'This import has already started, so it takes no more files.' },
   'import.unknown_item': { status: 400, message: 'A file belongs to no item of this import.' },

@@ -119,6 +119,7 @@ export const importFolder = {
   tooMany: (most: number) =>
     `An import has at most ${number(most)} items. Untick some, then import the rest afterwards.`,
   tooMuch: (most: number) => `An import has at most ${size(most)}. Untick some, then import the rest afterwards.`,
+  outdated: 'Some of these files have been imported since. They’re now unticked.',
   preparing: 'Preparing...',
   uploading: 'Uploading',
   uploaded: (done: number, all: number) => `${size(done)} of ${size(all)} uploaded.`,

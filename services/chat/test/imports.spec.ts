@@ -68,6 +68,15 @@ describe('an import of many things', () => {
     expect((await progress(id)).import).toMatchObject({ state: 'done', counts: { done: 1, failed: 2, uploaded: 0 } });
   });
 
+  it('refuses files that another import holds, until that one has ended', async () => {
+    const items = [item('preset', { hash: 'a'.repeat(64) }), item('preset')];
+    const id = await create(...items);
+    expect((await tryCreate(items)).error.code).toBe('import.same_files');
+    expect((await tryCreate([item('preset', { hash: 'b'.repeat(64) })])).status).toBe(201);
+    await move(id, 'canceled');
+    expect((await tryCreate(items)).status).toBe(201);
+  });
+
   it('gives an item the same creation id each time', async () => {
     const id = await create(item('preset'));
     await upload(id, { 0: 'one' });

@@ -70,10 +70,31 @@ describe('moving in from SillyTavern', () => {
     await person.click(screen.getByRole('button', { name: 'Import 3 items' }));
     expect(await screen.findByText('Done. 3 of 3 items imported.')).toBeTruthy();
     const writes = network.calls.filter((call) => call.startsWith('POST')).slice(1);
-    expect(writes).toEqual(['POST /api/imports', 'POST /api/imports/i1/files', 'POST /api/imports/i1/start']);
+    expect(writes).toEqual([
+      'POST /api/imports/found',
+      'POST /api/imports',
+      'POST /api/imports/i1/files',
+      'POST /api/imports/i1/start',
+    ]);
     expect(network.bodiesOf('POST /api/imports')).toMatchObject([
       { items: [{ kind: 'character' }, { kind: 'chat' }, { kind: 'favorite' }] },
     ]);
+  });
+
+  it('imports nothing again that another tab imported since the scan', async () => {
+    const { person, network } = open();
+    await choose(person);
+    await show(person, 'Chats');
+    await person.click(await screen.findByRole('checkbox', { name: /First/ }));
+    network.answer({
+      'POST /api/imports/found': { found: [{ hash: HASH, kind: 'character', id: 'c1' }], things: [] },
+    });
+    await person.click(screen.getByRole('button', { name: 'Import 2 items' }));
+    expect(await screen.findByText(/^Some of these files have been imported since/)).toBeTruthy();
+    await show(person, 'Characters');
+    expect(screen.getByRole('checkbox', { name: /^Mira/ })).not.toBeChecked();
+    expect(screen.getByRole('checkbox', { name: /First/ })).not.toBeChecked();
+    expect(network.calls).not.toContain('POST /api/imports');
   });
 
   it('leads to the chats only with a key, which they need', async () => {

@@ -54,7 +54,7 @@ interface NewImportProps {
   upload: ReturnType<typeof useUpload>;
 }
 
-function NewImport({ folder: { state, choose }, upload }: NewImportProps) {
+function NewImport({ folder: { state, choose, isCurrent }, upload }: NewImportProps) {
   const { isRunning, problem } = upload.state;
   return (
     <Stack gap={5}>
@@ -71,7 +71,7 @@ function NewImport({ folder: { state, choose }, upload }: NewImportProps) {
           folder={state.folder}
           isBusy={isRunning}
           problem={problem}
-          onImport={(keys) => void upload.begin(state.folder, keys)}
+          onImport={(keys) => void upload.begin(state.folder, keys, isCurrent)}
         />
       )}
       <EarlierImports />

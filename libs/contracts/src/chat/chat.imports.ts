@@ -122,7 +122,7 @@ export const importRoutes = defineRoutes({
     }),
     status: 201,
     response: FolderImport,
-    errors: ['import.too_many', 'import.too_large'],
+    errors: ['import.too_many', 'import.too_large', 'import.same_files'],
   },
   listImports: {
     method: 'GET',

@@ -117,6 +117,12 @@ export class ImportsRepository {
     return this.items.find({ hash: { $in: [...hashes] }, userId, state: { $in: ['done', 'kept'] } }).toArray();
   }
 
+  async holdsAny(importIds: readonly string[], hashes: readonly string[]): Promise<boolean> {
+    if (importIds.length === 0 || hashes.length === 0) return false;
+    const held = { hash: { $in: [...hashes] }, importId: { $in: [...importIds] } };
+    return (await this.items.findOne({ ...held, state: { $in: ['waiting', 'uploaded', 'done'] } })) !== null;
+  }
+
   async counts(importId: string): Promise<Record<ImportItemState, number>> {
     const count = async (state: ImportItemState) =>
       [state, await this.items.countDocuments({ place: placed(importId, state).place })] as const;

@@ -39,6 +39,9 @@ export class ImportsService implements Eraser, ExportPart {
     ensure(bytes <= limits.importBytes, 'import.too_large', { most: `${limits.importBytes / GIB} GiB` });
     const others = (await this.imports.list(userId)).filter(({ _id }) => _id !== importId);
     ensure(others.filter(isOpen).length < limits.imports, 'import.too_many', { most: limits.imports });
+    const hashes = items.flatMap(({ hash }) => hash ?? []);
+    const open = others.filter(isOpen).map(({ _id }) => _id);
+    ensure(!(await this.imports.holdsAny(open, hashes)), 'import.same_files');
     for (const { _id } of others.filter((row) => !isOpen(row)).slice(limits.importsKept)) await this.remove(_id);
     const now = new Date();
     const own = { state: 'uploading', revision: items.length, undoUntil: null, problem: null } as const;

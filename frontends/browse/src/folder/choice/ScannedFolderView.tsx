@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useAnnouncement } from '../Announcements.tsx';
 import { StepHeading } from '../StepHeading.tsx';
 import css from '../folder.module.css';
-import { choiceOf, firstUnticked, withTicks } from './choice.rules.ts';
+import { choiceOf, firstUnticked, type FoundIds, withTicks } from './choice.rules.ts';
 import { ImportTree } from './ImportTree.tsx';
 import { NotImported } from './NotImported.tsx';
 import { type ScannedFolder, useHere } from './useFolder.ts';
@@ -17,13 +17,25 @@ interface ScannedFolderProps {
   onImport: (keys: readonly string[]) => void;
 }
 
+/** Ticks of the user, for what was here then. */
+interface Changes {
+  readonly found: FoundIds;
+  readonly unticked: ReadonlySet<string>;
+}
+
 export function ScannedFolderView({ folder, isBusy, problem, onImport }: ScannedFolderProps) {
-  const { listing, found } = folder;
+  const { listing, found, isOutdated = false } = folder;
   const { items, unread, left, insideCards } = listing;
   const here = useHere(found);
   useAnnouncement(words.foundCount(items.length));
-  const [changes, setChanges] = useState<ReadonlySet<string> | null>(null);
-  const unticked = changes ?? firstUnticked(items, found, (item) => here.isHere(item) || here.replaces(item));
+  const [changes, setChanges] = useState<Changes | null>(null);
+  const unticked =
+    changes?.found === found
+      ? changes.unticked
+      : new Set([
+          ...(changes?.unticked ?? []),
+          ...firstUnticked(items, found, (item) => here.isHere(item) || here.replaces(item)),
+        ]);
   const choice = choiceOf(items, unticked, found);
   const chosen = items.filter(({ key }) => choice.chosen.has(key));
   const bytes = chosen.reduce((sum, item) => sum + item.bytes, 0);
@@ -53,13 +65,14 @@ export function ScannedFolderView({ folder, isBusy, problem, onImport }: Scanned
         </Button>
       </div>
       {(problem ?? bound) !== null && <Notice type="destructive">{problem ?? bound}</Notice>}
+      {isOutdated && <Notice>{words.outdated}</Notice>}
       {isCleaned && <Notice>{words.presetsCleaned}</Notice>}
       {insideCards > 0 && <Notice>{words.insideCards(insideCards)}</Notice>}
       <ImportTree
         items={items}
         choice={choice}
         {...here}
-        onTick={(keys, isTicked) => setChanges(withTicks(unticked, keys, isTicked))}
+        onTick={(keys, isTicked) => setChanges({ found, unticked: withTicks(unticked, keys, isTicked) })}
       />
       <NotImported unread={unread} left={left} />
     </Stack>

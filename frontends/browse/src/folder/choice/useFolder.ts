@@ -25,6 +25,8 @@ export interface ScannedFolder {
   readonly listing: FolderListing;
   readonly reader: FolderReader;
   readonly found: FoundIds;
+  /** Since the scan, more of it was imported, as in another tab. */
+  readonly isOutdated?: boolean;
 }
 
 export type FolderState =
@@ -75,11 +77,18 @@ export function useFolder() {
       return null;
     }
   };
+  /** Returns false, and shows the folder again, if more of it is here than at the scan. */
+  const isCurrent = async (folder: ScannedFolder): Promise<boolean> => {
+    const found = await foundAmong(folder.listing.items);
+    const isOutdated = Object.keys(found).some((key) => !(key in folder.found));
+    if (isOutdated) setState({ kind: 'scanned', folder: { ...folder, found, isOutdated } });
+    return !isOutdated;
+  };
   const reset = () => {
     current.current?.end();
     setState({ kind: 'none' });
   };
-  return { state, choose, reset };
+  return { state, choose, isCurrent, reset };
 }
 
 const isSame = (one: LorebookSettings, other: LorebookSettings): boolean =>

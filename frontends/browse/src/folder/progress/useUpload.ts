@@ -60,9 +60,15 @@ export function useUpload(onCreated: (id: string) => void) {
     setState({ ...idle, id, isStarted: true });
   };
 
-  const begin = async (folder: ScannedFolder, keys: readonly string[]) => {
+  /** Imports nothing unless the folder is current. */
+  const begin = async (
+    folder: ScannedFolder,
+    keys: readonly string[],
+    isCurrent: (folder: ScannedFolder) => Promise<boolean>,
+  ) => {
     setState({ ...idle, isRunning: true });
     try {
+      if (!(await isCurrent(folder))) return setState(idle);
       const items = [...(await folder.reader.drafts(keys, folder.found))];
       const { data, error } = await create({ body: { name: folder.name.slice(0, 500) || words.folderField, items } });
       if (!data) return fail(sentenceOf(error));
