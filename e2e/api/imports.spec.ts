@@ -306,11 +306,7 @@ describe('an import of a folder', () => {
     await one.upload();
     await one.start();
     const ids = (await one.ended()).map(({ createdId }) => createdId ?? '');
-    const [mira = '', harbor = '', ann = '', slow = '', , , , chatId = ''] = ids;
-    await person.call(catalogRoutes.updateCharacter, {
-      params: { id: harbor },
-      body: { name: 'Harbor', summary: 'Fog.' },
-    });
+    const [mira = '', , ann = '', slow = '', , , , chatId = ''] = ids;
     await person.call(chatRoutes.updatePersona, {
       params: { id: ann },
       body: { name: 'Ann', description: 'A captain.' },
@@ -326,7 +322,7 @@ describe('an import of a folder', () => {
     const items = await one.ended('undone');
     expect(statesOf(items)).toEqual([
       'You have chats with it.',
-      'You’ve edited it since.',
+      'You use it in your chats.',
       'You’ve edited it since.',
       'You’ve edited it since.',
       'You’ve edited some of these scripts since.',
@@ -379,6 +375,60 @@ describe('an import of a folder', () => {
     ]);
     const { chat } = (await person.call(chatRoutes.getChat, { params: { id: chatId ?? '' }, query: {} })).body;
     expect([chat.title, chat.persona?.name]).toEqual(['A storm', 'Cleo']);
+  });
+
+  it('keeps lorebooks, characters and personas that the user needs since, and says why', async () => {
+    const book = (name: string): FolderFile => ({
+      kind: 'lorebook',
+      name,
+      content: { kind: 'lorebook', name, lorebook: { entries: [] } },
+    });
+    const named = (name: string): FolderFile => ({
+      kind: 'persona',
+      name,
+      content: { name, description: 'A sailor.' },
+    });
+    const one = await FolderImportOf.create(person, [
+      ...['Mira', 'Rook', 'Wren'].map((name) => cardFile(name)),
+      ...['Everywhere', 'In a chat', 'Unused'].map(book),
+      ...['Ann', 'Bea', 'Cleo', 'Dora', 'Eve'].map(named),
+      { kind: 'default_persona', name: 'Ann', content: { personaId: itemRef(6) } },
+      { kind: 'favorite', name: 'Wren', target: itemRef(2) },
+    ]);
+    await one.upload();
+    await one.start();
+    const ids = (await one.ended()).map(({ createdId }) => createdId ?? '');
+    const [mira = '', rook = '', , everywhere = '', inChat = '', , , bea, cleo, dora] = ids;
+    const collectionId = (await person.call(socialRoutes.createCollection, { body: { name: 'Mine' } })).body.id;
+    await person.call(socialRoutes.addToCollection, { params: { id: collectionId }, body: { characterId: mira } });
+    await person.call(socialRoutes.toggleFavorite, { params: { id: rook }, body: {} });
+    const places = { isGlobal: true, characterIds: [], personaIds: [] };
+    await person.call(chatRoutes.saveLorebookUse, { params: { id: everywhere }, body: places });
+    const [own] = await FolderImportOf.done(person, [cardFile('Own')]);
+    const chat = (body: object) =>
+      person.call(chatRoutes.saveHistory, { body: { characterId: own?.createdId ?? '', ...body } });
+    const params = { id: (await chat({})).body.id };
+    await person.call(chatRoutes.changeChat, { params, body: { lorebookIds: [inChat], personaId: dora ?? '' } });
+    const messages = [{ sender: 'user' as const, text: 'Ahoy.' }];
+    const spoken = (await chat({ personaId: cleo ?? '', messages })).body.id;
+    await person.call(chatRoutes.changeChat, { params: { id: spoken }, body: { personaId: 0 } });
+    await person.call(chatRoutes.saveDefaultPersona, { body: { personaId: bea ?? '' } });
+    await one.undo();
+    expect(statesOf(await one.ended('undone'))).toEqual([
+      'It’s in one of your collections.',
+      'It’s one of your favorites.',
+      'undone',
+      'You use it in your chats.',
+      'You use it in your chats.',
+      'undone',
+      'undone',
+      'It’s your default persona.',
+      'You have chats with it.',
+      'You have chats with it.',
+      'undone',
+      'undone',
+      'undone',
+    ]);
   });
 
   it('keeps a chat whose settings were changed since, with its imported title', async () => {

@@ -20,6 +20,11 @@ export const importItems = {
   kept: {
     character: 'You’ve edited it since.',
     played: 'You have chats with it.',
+    attached: 'You use it in your chats.',
+    collected: 'It’s in one of your collections.',
+    favorite: 'It’s one of your favorites.',
+    isDefault: 'It’s your default persona.',
+    locked: 'You use it in chats with certain characters.',
     chat: 'You’ve changed this chat since.',
     persona: 'You’ve edited it since.',
     preset: 'You’ve edited it since.',

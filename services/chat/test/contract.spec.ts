@@ -149,6 +149,7 @@ describe('each route of chat answers by its contract', () => {
       path: `/internal/imports/${importId}/items/0/outcome`,
       body: { state: 'failed', createdId: null, problem: 'Not a preset.', notes: [], undo: null },
     }),
+    findUse: () => ({ path: '/internal/uses/p1' }),
     listStalledImports: () => ({ path: '/internal/stalled-imports' }),
     lockPersona: () => ({ path: `/persona-locks/${characterId}`, body: { personaId } }),
     getDefaultPersona: () => ({ path: '/default-persona' }),

@@ -77,6 +77,43 @@ describe('an import of many things', () => {
     expect((await tryCreate(items)).status).toBe(201);
   });
 
+  it('doesn’t show notes on what an undo deleted', async () => {
+    const id = await create(item('preset'));
+    await upload(id, { 0: 'one' });
+    await move(id, 'running');
+    await take(id);
+    const outcome = { ...nothing, state: 'done' as const, createdId: 'a', notes: ['Choose a model.'] };
+    const place = { params: { id, n: '0' } };
+    await person.caller.call(chatRoutes.saveImportOutcome, { ...place, body: outcome });
+    await take(id);
+    expect((await progress(id)).items.map(({ notes }) => notes)).toEqual([['Choose a model.']]);
+    await move(id, 'undoing');
+    await save(id, 0, { state: 'undone' });
+    expect((await progress(id)).items.map(({ notes }) => notes)).toEqual([[]]);
+  });
+
+  it('finds what chats use, also begun ones, and as whom messages were sent', async () => {
+    const isUsed = async (used: string, query: { since?: string } = {}) =>
+      (await person.caller.call(chatRoutes.findUse, { params: { id: used }, query })).body.isUsed;
+    const character = (await my.chat.keep(aCharacter({ name: 'Mira' })))._id;
+    const book = (await my.chat.keep(aCharacter({ name: 'Harbor', kind: 'lorebook' })))._id;
+    const draft = { name: 'Ann', description: 'A sailor.' };
+    const persona = String((await person.caller.call(chatRoutes.createPersona, { body: draft })).body.id);
+    const since = new Date(Date.now() - 1_000).toISOString();
+    expect([await isUsed(book), await isUsed(persona, { since })]).toEqual([false, false]);
+    const body = { characterId: character, personaId: persona };
+    const begun = { id: (await person.caller.call(chatRoutes.saveHistory, { body })).body.id };
+    expect(await isUsed(persona)).toBe(true);
+    await person.caller.call(chatRoutes.changeChat, { params: begun, body: { lorebookIds: [book], personaId: 0 } });
+    expect([await isUsed(book), await isUsed(persona, { since })]).toEqual([true, false]);
+    const messages = [{ sender: 'user' as const, text: 'Ahoy.' }];
+    const said = { id: (await person.caller.call(chatRoutes.saveHistory, { body: { ...body, messages } })).body.id };
+    await person.caller.call(chatRoutes.changeChat, { params: said, body: { personaId: 0 } });
+    const later = new Date(Date.now() + 60_000).toISOString();
+    const found = [await isUsed(persona), await isUsed(persona, { since }), await isUsed(persona, { since: later })];
+    expect(found).toEqual([false, true, false]);
+  });
+
   it('gives an item the same creation id each time', async () => {
     const id = await create(item('preset'));
     await upload(id, { 0: 'one' });

@@ -78,6 +78,16 @@ export const importTaskRoutes = defineRoutes({
     response: State,
     errors: ['import.not_found'],
   },
+  findUse: {
+    ...internal,
+    method: 'GET',
+    path: '/internal/uses/:id',
+    summary: "Returns whether the viewer's chats, also begun ones, use a lorebook or a persona",
+    params: byId,
+    /** `since`: then also whether messages were sent as the persona. */
+    query: z.object({ since: Time.optional() }),
+    response: z.object({ isUsed: z.boolean() }),
+  },
   listStalledImports: {
     ...internal,
     auth: 'optional',

@@ -57,6 +57,18 @@ export class ChatListsRepository {
       : (await this.rows.find(among).project<{ _id: string }>({ _id: 1 }).toArray()).map(({ _id }) => _id);
   }
 
+  /** Also drafts. */
+  async isAnyWith(userId: string, id: string): Promise<boolean> {
+    const uses = { $or: [{ lorebookIds: id }, { 'persona.id': id }] };
+    return (await this.rows.findOne({ userId, isDeleted: false, ...uses }, { projection: { _id: 1 } })) !== null;
+  }
+
+  async changedSince(userId: string, since: Date): Promise<string[]> {
+    const changed = { userId, isDeleted: false, updatedAt: { $gte: since } };
+    const found = await this.rows.find(changed, { projection: { _id: 1 } }).toArray();
+    return found.map(({ _id }) => _id);
+  }
+
   async heads(userId: string): Promise<ChatHead[]> {
     const found = await this.rows
       .find(

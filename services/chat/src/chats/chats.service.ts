@@ -7,6 +7,7 @@ import { toBranch, toChat, toOpenedChat } from './chat.view.ts';
 import { readCursor, writeCursor } from './chats.cursor.ts';
 import { ChatListsRepository, type ChatsPage } from './chat-lists.repository.ts';
 import { ChatsRepository } from './chats.repository.ts';
+import { MessagesRepository } from './messages/messages.repository.ts';
 
 export type { ChatRow, ChatMember, PendingMessage, RunningGeneration } from './chat.schema.ts';
 export type { ChatsPage } from './chat-lists.repository.ts';
@@ -18,6 +19,7 @@ export class ChatsService {
     private readonly chats: ChatsRepository,
     private readonly lists: ChatListsRepository,
     private readonly characters: ChatCharactersService,
+    private readonly messages: MessagesRepository,
   ) {}
 
   /** @throws `chat.not_found` */
@@ -39,6 +41,15 @@ export class ChatsService {
 
   existing(userId: string, ids: readonly string[]): Promise<string[]> {
     return this.lists.existing(userId, ids);
+  }
+
+  isAnyWith(userId: string, id: string): Promise<boolean> {
+    return this.lists.isAnyWith(userId, id);
+  }
+
+  /** Whether the user has sent a message under that name. */
+  async hasSpoken(userId: string, name: string, since: Date): Promise<boolean> {
+    return this.messages.isAnyBy(name, await this.lists.changedSince(userId, since), since);
   }
 
   async show(row: ChatRow) {

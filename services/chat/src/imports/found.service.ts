@@ -24,6 +24,13 @@ export class FoundService {
     private readonly connections: ConnectionsService,
   ) {}
 
+  /** A message has only the name of the persona as whom it was sent. */
+  async isUsed(userId: string, id: string, since?: string): Promise<boolean> {
+    if (await this.chats.isAnyWith(userId, id)) return true;
+    const persona = since === undefined ? null : await this.personas.find(userId, id);
+    return persona !== null && this.chats.hasSpoken(userId, persona.name, new Date(since ?? 0));
+  }
+
   async find(userId: string, { hashes, things }: FindInput) {
     const items = hashes.length === 0 ? [] : await this.imports.listDone(userId, hashes);
     const named = items.flatMap(({ hash = '', kind, createdId }) => (createdId ? [{ hash, kind, id: createdId }] : []));

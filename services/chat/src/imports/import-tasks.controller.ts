@@ -2,11 +2,15 @@ import { chatRoutes } from '@masque/contracts';
 import { type Call, Implements, Request } from '@masque/service-kit/http';
 import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { FoundService } from './found.service.ts';
 import { ImportTasksService } from './import-tasks.service.ts';
 
 @Controller()
 export class ImportTasksController {
-  constructor(private readonly tasks: ImportTasksService) {}
+  constructor(
+    private readonly tasks: ImportTasksService,
+    private readonly found: FoundService,
+  ) {}
 
   @Implements(chatRoutes.moveImport)
   move(@Request() { viewer, params, body }: Call<typeof chatRoutes.moveImport>) {
@@ -35,6 +39,11 @@ export class ImportTasksController {
   @Implements(chatRoutes.saveImportOutcome)
   save(@Request() { viewer, params, body }: Call<typeof chatRoutes.saveImportOutcome>) {
     return this.tasks.saveOutcome(viewer.userId, params, body);
+  }
+
+  @Implements(chatRoutes.findUse)
+  async findUse(@Request() { viewer, params, query }: Call<typeof chatRoutes.findUse>) {
+    return { isUsed: await this.found.isUsed(viewer.userId, params.id, query.since) };
   }
 
   @Implements(chatRoutes.listStalledImports)

@@ -23,7 +23,7 @@ export const toImportItem = ({ n, kind, name, state, createdId, problem, notes }
   state,
   createdId,
   problem,
-  notes,
+  notes: state === 'undone' ? [] : notes,
 });
 
 export const toImportTask = (

@@ -48,6 +48,12 @@ export class MessagesRepository {
     return row && 'swipes' in row ? row : null;
   }
 
+  async isAnyBy(name: string, chatIds: readonly string[], since: Date): Promise<boolean> {
+    const sent = { sender: 'user', 'speaker.name': name, createdAt: { $gte: since } } as const;
+    for (const chatId of chatIds) if (await this.rows.findOne({ chatId, ...sent })) return true;
+    return false;
+  }
+
   /** Only for a chat that nobody else writes to yet; documents of an earlier try stay. */
   async insertAll(messages: readonly MessageRow[]): Promise<void> {
     for (let start = 0; start < messages.length; start += PAGE) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chatRoutes, type Persona, PresetDraft, type RouteResponse } from '@masque/contracts';
+import { chatRoutes, type Persona, PresetDraft } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { idOf, type ItemKind, type ItemWork, json, unlessGone } from '../item.kind.ts';
 import { parsed } from '../parsed.ts';
@@ -10,14 +10,14 @@ const { kept } = texts.importItems;
 const digestOf = ({ characters: _locks, ...own }: Persona): string =>
   createHash('sha256').update(JSON.stringify(own)).digest('hex');
 
-async function isUsed(calls: ItemWork['calls'], personaId: string): Promise<boolean> {
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const query: { cursor?: string } = cursor === '' ? {} : { cursor };
-    const page: RouteResponse<typeof chatRoutes.listChats> = await calls.ask('chat', chatRoutes.listChats, { query });
-    if (page.chats.some((chat) => chat.persona?.id === personaId)) return true;
-    cursor = page.nextCursor;
-  }
-  return false;
+/** Why the user still needs it, after the links of this import are gone. */
+async function useOf(calls: ItemWork['calls'], id: string, { characters }: Persona, since: string | null) {
+  if ((await calls.ask('chat', chatRoutes.getDefaultPersona, { query: {} })).personaId === id) return kept.isDefault;
+  // A deleted character has no name.
+  if (characters.some(({ name }) => name !== '')) return kept.locked;
+  const query = since === null ? {} : { since };
+  const { isUsed } = await calls.ask('chat', chatRoutes.findUse, { params: { id }, query });
+  return isUsed ? kept.played : undefined;
 }
 
 export const persona: ItemKind = {
@@ -32,7 +32,8 @@ export const persona: ItemKind = {
     const found = personas.find((one) => one.id === id);
     if (!found) return undefined;
     if (task.undo !== null && task.undo !== digestOf(found)) return kept.persona;
-    if (await isUsed(calls, id)) return kept.played;
+    const use = await useOf(calls, id, found, task.doneAt);
+    if (use !== undefined) return use;
     await unlessGone(calls.ask('chat', chatRoutes.deletePersona, { params: { id }, query: {} }));
     return undefined;
   },
