@@ -128,7 +128,7 @@ describe('an import of a folder', () => {
       { name: 'Night', presetId: items[3]?.createdId, model: null, samplers: { stop: ['###'] }, shape: 'strict' },
     ]);
     expect(items.at(-1)?.notes).toEqual([
-      'There’s no https://desk.example.org/v1 here. Choose a model in this profile.',
+      'Add the server https://desk.example.org/v1 under Settings, then choose a model in this profile.',
     ]);
     expect((await scripts()).map(({ scriptName }) => scriptName)).toEqual(['Lamps', 'More lamps']);
     expect((await sets()).map(({ name, characterIds }) => [name, characterIds])).toEqual([['Journey', [mira]]]);

@@ -1,6 +1,9 @@
 import { importChat } from './importChat.ts';
 
 const messages = (n: number): string => (n === 1 ? '1 message' : `${n} messages`);
+const scripts = (n: number): string => (n === 1 ? '1 regex script' : `${n} regex scripts`);
+const runs = (n: number): string => (n === 1 ? 'runs' : 'run');
+const them = (n: number): string => (n === 1 ? 'it' : 'them');
 
 /** A job's notes on the items of an import. */
 export const importItems = {
@@ -14,7 +17,13 @@ export const importItems = {
   sameSets: (n: number): string => `Left out ${n} ${n === 1 ? 'set' : 'sets'} that you already have.`,
   notCollected: (n: number): string =>
     `Left out ${n} ${n === 1 ? 'character' : 'characters'} that the collection couldn’t take.`,
-  noServer: (server: string): string => `There’s no ${server} here. Choose a model in this profile.`,
+  unsupported: (button: string, command: string): string => `${button}: /${command} isn’t supported.`,
+  bringsScripts: (n: number): string => `Brings ${scripts(n)}, which ${runs(n)} once you allow ${them(n)} in a chat.`,
+  presetScripts: (n: number): string =>
+    `Brings ${scripts(n)}, which ${runs(n)} once you allow ${them(n)} in this preset.`,
+  noServer: (server: string): string =>
+    `Masque has no server named ${server}. Choose a server and a model in this profile.`,
+  noAddress: (url: string): string => `Add the server ${url} under Settings, then choose a model in this profile.`,
   enterKey: (server: string): string => `Enter your ${server} key in Settings to use it.`,
   noPreset: (name: string): string => `Its preset ${name} isn’t here.`,
   kept: {

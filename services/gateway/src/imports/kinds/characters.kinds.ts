@@ -2,6 +2,7 @@ import { catalogRoutes, chatRoutes, socialRoutes } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { form, idOf, type ItemKind, type ItemWork, json, unlessGone } from '../item.kind.ts';
 import { notesOf } from './character.notes.ts';
+import { cardScripts } from './script.notes.ts';
 
 const { kept } = texts.importItems;
 
@@ -45,7 +46,10 @@ export const character: ItemKind = {
   carryOut: async ({ calls, task: { name, creationId }, file }) => {
     const content = form(name, await file());
     const made = await calls.send('catalog', catalogRoutes.importCharacters, { content, creationId });
-    return { createdId: made.characters[0]?.id ?? creationId, notes: notesOf(made.reports[0]) };
+    const id = made.characters[0]?.id ?? creationId;
+    const input = { params: { id }, query: {} };
+    const imported = await unlessGone(calls.ask('catalog', catalogRoutes.getCharacter, input));
+    return { createdId: id, notes: [...notesOf(made.reports[0]), ...cardScripts(imported?.extensions ?? {})] };
   },
   undo: undoUnless(playedIn),
 };

@@ -13,6 +13,7 @@ import { texts } from '@masque/texts';
 import { z } from 'zod';
 import { type ItemKind, type ItemWork } from '../item.kind.ts';
 import { parsed } from '../parsed.ts';
+import { unsupportedIn } from './script.notes.ts';
 import { ServiceRefusal } from '../../service-calls/service-calls.ts';
 
 const { importItems } = texts;
@@ -29,6 +30,7 @@ interface OwnList<T> {
   readonly tooMany: Extract<ErrorCode, 'regex.too_large' | 'quick_replies.too_large'>;
   readonly same: (count: number) => string;
   readonly kept: string;
+  readonly notesOn: (list: readonly T[]) => readonly string[];
 }
 
 const digestOf = ({ id: _id, ...content }: { readonly id: string }): string =>
@@ -55,15 +57,17 @@ function appendedTo<T extends { readonly id: string }>(own: OwnList<T>): ItemKin
       const given = own.parse(await file());
       let undo = '';
       let count = 0;
+      let notes: readonly string[] = [];
       await change(calls, async (before) => {
         const known = new Set(before.map(digestOf));
         const added = given.filter((one) => !known.has(digestOf(one)));
         ensure(before.length + added.length <= own.most, own.tooMany);
         count = given.length - added.length;
+        notes = own.notesOn(added);
         undo = await plan({ digests: added.map(digestOf) } satisfies z.input<typeof Added>);
         return [...before, ...added];
       });
-      return { undo, notes: count > 0 ? [own.same(count)] : [] };
+      return { undo, notes: [...(count > 0 ? [own.same(count)] : []), ...notes] };
     },
     undo: async ({ calls, task }) => {
       if (task.undo === null) return undefined;
@@ -90,6 +94,7 @@ export const regex = appendedTo<RegexScriptBody>({
   tooMany: 'regex.too_large',
   same: importItems.sameScripts,
   kept: importItems.kept.scripts,
+  notesOn: () => [],
 });
 
 export const quickReplies = appendedTo<QuickReplySetBody>({
@@ -103,4 +108,5 @@ export const quickReplies = appendedTo<QuickReplySetBody>({
   tooMany: 'quick_replies.too_large',
   same: importItems.sameSets,
   kept: importItems.kept.quickReplies,
+  notesOn: unsupportedIn,
 });

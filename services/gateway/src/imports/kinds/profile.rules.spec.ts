@@ -33,9 +33,14 @@ describe('a connection profile from SillyTavern', () => {
       'a server that isn’t here',
       { source: 'custom', url: 'https://else.example.org/v1' },
       null,
-      ['There’s no https://else.example.org/v1 here. Choose a model in this profile.'],
+      ['Add the server https://else.example.org/v1 under Settings, then choose a model in this profile.'],
     ],
-    ['a removed server', { source: 'groq' }, null, ['There’s no groq here. Choose a model in this profile.']],
+    [
+      'a removed server',
+      { source: 'groq' },
+      null,
+      ['Masque has no server named Groq. Choose a server and a model in this profile.'],
+    ],
     ['no model', { source: 'claude', model: null }, null, []],
   ])('gets its model at %s', (_, own, model, notes) => {
     const { draft, notes: said } = imported(own);

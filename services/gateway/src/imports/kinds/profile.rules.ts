@@ -23,7 +23,7 @@ const address = (url: string): string => url.replace(/\/+$/, '').toLowerCase();
 
 /** A profile for what the viewer already has here; notes say what is left to do. */
 export function profileDraft(profile: ImportedProfile, known: KnownPlaces) {
-  const { name, source, model, stop, replyStart, shape } = profile;
+  const { name, model, stop, replyStart, shape } = profile;
   const place = placeOf(profile, known);
   const presetId = profile.presetId ?? known.presets.find((one) => one.name === profile.preset)?.id ?? null;
   const draft: z.input<typeof ConnectionDraft> = {
@@ -35,15 +35,36 @@ export function profileDraft(profile: ImportedProfile, known: KnownPlaces) {
     samplers: stop.length > 0 ? { stop } : {},
   };
   const notes = [
-    ...(place === null ? [words.noServer(profile.url ?? source)] : []),
+    ...(place === null ? [missing(profile)] : []),
     ...(place?.isKeyMissing ? [words.enterKey(place.name)] : []),
     ...(presetId === null && profile.preset !== null ? [words.noPreset(profile.preset)] : []),
   ];
   return { draft, notes };
 }
 
+/** SillyTavern's ids of sources as people write them. */
+const sourceNames: Readonly<Record<string, string>> = {
+  openai: 'OpenAI',
+  openrouter: 'OpenRouter',
+  claude: 'Anthropic',
+  makersuite: 'Google AI Studio',
+  vertexai: 'Google Vertex AI',
+  mistralai: 'Mistral AI',
+  deepseek: 'DeepSeek',
+  xai: 'xAI',
+  groq: 'Groq',
+  cohere: 'Cohere',
+  perplexity: 'Perplexity',
+  nanogpt: 'NanoGPT',
+  zai: 'Z.AI',
+};
+const isCustom = (source: string): boolean => source === 'custom' || source === 'openai-custom';
+
+const missing = ({ source, url }: ImportedProfile): string =>
+  isCustom(source) && url !== null ? words.noAddress(url) : words.noServer(sourceNames[source] ?? source);
+
 function placeOf({ source, url }: ImportedProfile, { gateways, endpoints }: KnownPlaces) {
-  if (source === 'custom' || source === 'openai-custom') {
+  if (isCustom(source)) {
     const own = endpoints.find((one) => url !== null && address(one.url) === address(url));
     return own ? { name: own.name, prefix: `${own.id}::`, isKeyMissing: false } : null;
   }

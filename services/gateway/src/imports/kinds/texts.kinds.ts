@@ -3,6 +3,7 @@ import { chatRoutes, type Persona, PresetDraft } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { idOf, type ItemKind, type ItemWork, json, unlessGone } from '../item.kind.ts';
 import { parsed } from '../parsed.ts';
+import { presetScripts } from './script.notes.ts';
 
 const { kept } = texts.importItems;
 
@@ -43,7 +44,8 @@ export const preset: ItemKind = {
   carryOut: async ({ calls, task: { creationId }, file }) => {
     const { name, json: text } = parsed(PresetDraft, await file());
     const content = json(Buffer.from(JSON.stringify({ name, json: text })));
-    return { createdId: (await calls.send('chat', chatRoutes.createPreset, { content, creationId })).id };
+    const { id } = await calls.send('chat', chatRoutes.createPreset, { content, creationId });
+    return { createdId: id, notes: presetScripts(text) };
   },
   undo: async ({ calls, task }) => {
     const input = { params: { id: idOf(task) }, query: {} };

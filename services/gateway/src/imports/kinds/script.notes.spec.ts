@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { cardScripts, presetScripts, unsupportedIn } from './script.notes.ts';
+
+const reply = (label: string, message: string) => ({
+  id: 1,
+  label,
+  title: '',
+  message,
+  isHidden: false,
+  executeOnNewChat: false,
+  executeOnChatChange: false,
+  executeOnUser: false,
+  executeOnAi: false,
+  hotKey: '',
+  rest: {},
+});
+
+describe('notes on scripts that were imported', () => {
+  it('name each button’s commands that Masque doesn’t know, once', () => {
+    const replies = [
+      reply('Storm', '/fly up\n/send Hello | /fly down'),
+      reply('Plain', 'Only text.'),
+      reply('', '/land'),
+    ];
+    expect(unsupportedIn([{ name: 'Weather', replies }])).toEqual([
+      'Storm: /fly isn’t supported.',
+      'Weather: /land isn’t supported.',
+    ]);
+  });
+
+  it('count regex scripts that wait until they’re allowed', () => {
+    const script = { scriptName: 'Lamps', findRegex: '/lantern/g', replaceString: 'lamp', placement: [2] };
+    expect(cardScripts({})).toEqual([]);
+    expect(cardScripts({ regex_scripts: [script, script] })).toEqual([
+      'Brings 2 regex scripts, which run once you allow them in a chat.',
+    ]);
+    const preset = { prompt_order: [], extensions: { regex_scripts: [script] } };
+    expect(presetScripts(JSON.stringify(preset))).toEqual([
+      'Brings 1 regex script, which runs once you allow it in this preset.',
+    ]);
+    expect(presetScripts('{"prompt_order":[]}')).toEqual([]);
+  });
+});
