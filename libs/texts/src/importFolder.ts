@@ -68,6 +68,7 @@ export const importFolder = {
   chatTitle: 'title',
   lorebookOf: (name: string) => `lorebook ${name}`,
   presetOf: (name: string) => `preset ${name}`,
+  selected: 'selected in SillyTavern',
   personaOf: (name: string) => `persona ${name}`,
   use: (book: string) => `Use the lorebook ${book}`,
   everywhere: 'in every chat',

@@ -38,7 +38,9 @@ export async function linked(read: readonly ReadEntry[], derived: Derived): Prom
   const locks = locksOf(derived, index);
   const { chats, standIns, details, problems, strangers } = await chatItems(ofKind(found, 'chat'), index);
   const presets = ofKind(found, 'preset');
-  const profiles = (derived.settings?.profiles ?? []).map((profile, at) => profileItem(profile, at, presets));
+  const profiles = (derived.settings?.profiles ?? []).map((profile, at) =>
+    profileItem(profile, at, presets, profile === derived.settings?.selectedProfile),
+  );
   const uses = new BookUses(index, lorebooks, characters);
   const items = [
     ...characters.map((entry) =>
@@ -106,6 +108,7 @@ async function profileItem(
   profile: FolderProfile,
   at: number,
   presets: readonly Kinded<'preset'>[],
+  isSelected: boolean,
 ): Promise<FolderItem> {
   const preset = presets.find(({ path }) => baseName(path) === profile.preset);
   const bytes = encodeUtf8(JSON.stringify(profile));
@@ -117,7 +120,7 @@ async function profileItem(
     path: `settings.json: profile ${at + 1}. ${profile.name}`,
     hash: await sha256(bytes),
     bytes: bytes.length,
-    about: profile.preset === undefined ? {} : { preset: profile.preset },
+    about: { ...(profile.preset !== undefined && { preset: profile.preset }), ...(isSelected && { isSelected }) },
     source: { profile, presetKey: preset && itemKey('preset', preset.path) },
   };
 }

@@ -44,6 +44,7 @@ export interface ItemAbout {
   readonly lorebook?: string;
   readonly persona?: string;
   readonly preset?: string;
+  readonly isSelected?: true;
   readonly pattern?: string;
   readonly removed?: readonly string[];
   readonly buttons?: number;

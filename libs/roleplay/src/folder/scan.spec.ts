@@ -26,8 +26,10 @@ const settings = {
   extension_settings: {
     regex: [{ scriptName: 'No dashes', findRegex: '/—/g', replaceString: ',', placement: [2] }],
     connectionManager: {
+      selectedProfile: 'main',
       profiles: [
         {
+          id: 'main',
           mode: 'cc',
           name: 'Main',
           api: 'openrouter',
@@ -78,6 +80,7 @@ describe('scanning a SillyTavern folder', () => {
     expect(scan.items.find(({ kind }) => kind === 'chat')?.about).toEqual({ character: 'Mira', messages: 2 });
     expect(leftIn(scan)).toEqual({ profiles: 1 });
     const profile = scan.items.find(({ kind }) => kind === 'profile');
+    expect(profile?.about).toEqual({ preset: 'Slow', isSelected: true });
     expect(profile?.source).toEqual({
       presetKey: 'preset:OpenAI Settings/Slow.json',
       profile: {

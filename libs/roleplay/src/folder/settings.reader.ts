@@ -10,6 +10,7 @@ export interface FolderSettings {
   readonly personas: readonly BackedUpPersona[];
   readonly scripts: readonly RegexScript[];
   readonly profiles: readonly FolderProfile[];
+  readonly selectedProfile: FolderProfile | undefined;
   readonly lore: JsonObject | undefined;
   readonly globalBooks: readonly string[];
   readonly globalSets: readonly string[];
@@ -39,8 +40,14 @@ export function settingsOf(file: JsonObject): FolderSettings {
   const worlds = (lore && objectAt(lore, 'world_info')) ?? {};
   const quick = objectAt(extensions, 'quickReplyV2') ?? {};
   const ofCharacters = objectAt(quick, 'characterConfigs') ?? {};
-  const profiles = listAt(objectAt(extensions, 'connectionManager') ?? {}, 'profiles') ?? [];
-  const read = profiles.map(profileOf).filter((profile) => profile !== null);
+  const manager = objectAt(extensions, 'connectionManager') ?? {};
+  const profiles = listAt(manager, 'profiles') ?? [];
+  const selectedId = textAt(manager, 'selectedProfile');
+  const known = profiles.flatMap((value) => {
+    const profile = profileOf(value);
+    const isSelected = selectedId !== undefined && isObject(value) && textAt(value, 'id') === selectedId;
+    return profile ? [{ profile, isSelected }] : [];
+  });
   const backup = readPersonaBackup(JSON.stringify(user));
   const described = objectAt(user, 'persona_descriptions') ?? {};
   const personas = (backup?.personas ?? []).filter(
@@ -53,7 +60,8 @@ export function settingsOf(file: JsonObject): FolderSettings {
   return {
     personas,
     scripts: (listAt(extensions, 'regex') ?? []).map(readScript).filter((script) => script !== null),
-    profiles: read,
+    profiles: known.map(({ profile }) => profile),
+    selectedProfile: known.find(({ isSelected }) => isSelected)?.profile,
     lore,
     globalSets: setsIn(objectAt(quick, 'config')),
     characterSets: new Map(
@@ -63,7 +71,7 @@ export function settingsOf(file: JsonObject): FolderSettings {
     characterBooks: new Map(characterBooks),
     defaultAvatar: backup?.defaultAvatar ?? null,
     tags: tagsIn(file),
-    left: [{ kind: 'profiles' as const, count: profiles.length - read.length }].filter(({ count }) => count > 0),
+    left: [{ kind: 'profiles' as const, count: profiles.length - known.length }].filter(({ count }) => count > 0),
   };
 }
 

@@ -21,6 +21,11 @@ describe('details of an item', () => {
     expect(detailOf(item)).toBe('created with only a name, for chats without a card · 2 KB');
   });
 
+  it('say which profile SillyTavern used last', () => {
+    const item = anItem('profile', 'Main', { about: { preset: 'Slow', isSelected: true } });
+    expect(detailOf(item)).toBe('preset Slow · selected in SillyTavern · 2 KB');
+  });
+
   it('say that a file becomes several chats', () => {
     const item = anItem('chat', 'Tea', { about: { character: 'ChatGPT', messages: 5, chats: 2 } });
     expect(detailOf(item)).toBe('with ChatGPT · becomes 2 chats · 5 messages · 2 KB');

@@ -14,7 +14,7 @@ export function titleOf({ kind, title, about }: ListedItem): string {
 export function detailOf({ kind, title, path, bytes, about }: ListedItem): string {
   const { messages, entries, scripts, character, branchOf, places, everywhere, chatTitle, lorebook, persona, removed } =
     about;
-  const { buttons, commands, runsItself, chats, forChats, preset } = about;
+  const { buttons, commands, runsItself, chats, forChats, preset, isSelected } = about;
   const file = path.slice(path.lastIndexOf('/') + 1);
   const isOtherName = kind === 'character' && file.replace(/\.[^.]+$/, '') !== title;
   const parts = [
@@ -30,6 +30,7 @@ export function detailOf({ kind, title, path, bytes, about }: ListedItem): strin
     lorebook && words.lorebookOf(lorebook),
     persona && words.personaOf(persona),
     preset && words.presetOf(preset),
+    isSelected && words.selected,
     buttons !== undefined && words.buttons(buttons),
     runsItself && words.runsItself,
     commands && words.unsupported(commands),
