@@ -117,6 +117,7 @@ export const importFolder = {
   total: (items: number, bytes: number) => `${counted(items, 'item')}, ${size(bytes)}`,
   importAll: (n: number) => `Import ${counted(n, 'item')}`,
   nothingChosen: 'Nothing is ticked.',
+  allHere: 'Everything is already here.',
   tooMany: (most: number) =>
     `An import has at most ${number(most)} items. Untick some, then import the rest afterwards.`,
   tooMuch: (most: number) => `An import has at most ${size(most)}. Untick some, then import the rest afterwards.`,
@@ -188,6 +189,9 @@ export const importFolder = {
   undoUntil: (date: string) => `You can undo this import until ${date}.`,
   openCharacters: 'Open my characters',
   openChats: 'Open my chats',
+  openLorebooks: 'Open my lorebooks',
+  unfinished: (name: string, state: string) => `${name}: ${state}`,
+  openUnfinished: 'Open this import',
   earlier: 'Earlier imports',
   earlierLine: (date: string, done: number, failed: number) =>
     failed > 0 ? `${date} · ${number(done)} imported, ${number(failed)} failed` : `${date} · ${number(done)} imported`,

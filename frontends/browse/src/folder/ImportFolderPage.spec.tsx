@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '../../../test/network.ts';
 import { member } from '../../../test/render.tsx';
 import {
@@ -10,6 +10,7 @@ import {
   FolderWorker,
   HASH,
   listing,
+  mira,
   open,
   progress,
   provideFolderWorker,
@@ -159,6 +160,51 @@ describe('moving in from SillyTavern', () => {
     });
     await person.click(dialog.getByRole('button', { name: 'Undo this import' }));
     expect(await screen.findByText('Undone. 3 items deleted.')).toBeTruthy();
+  });
+
+  it('puts an import that hasn’t ended first, with its state', async () => {
+    open('/import', { 'GET /api/imports': { imports: [anImport({ state: 'running', undoUntil: null })] } });
+    expect(await screen.findByText('default-user: Importing')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open this import' })).toHaveAttribute('href', '/import?id=i1');
+    expect(screen.queryByText('Earlier imports')).toBeNull();
+  });
+
+  it('says that everything in the folder is already here', async () => {
+    FolderWorker.listing = { ...listing, items: [mira] };
+    const { person } = open('/import', {
+      'POST /api/imports/found': { found: [{ hash: HASH, kind: 'character', id: 'c1' }], things: [] },
+    });
+    await choose(person);
+    expect(screen.getByText('Everything is already here.')).toBeTruthy();
+  });
+
+  it('leads to the lorebooks when nothing else was imported', async () => {
+    open('/import?id=i1', { 'GET /api/imports/i1': progress(anImport(), anImported(0, { kind: 'lorebook' })) });
+    expect(await screen.findByRole('link', { name: 'Open my lorebooks' })).toHaveAttribute('href', '/lorebooks');
+    expect(screen.queryByRole('link', { name: 'Open my characters' })).toBeNull();
+  });
+
+  it('asks no longer whether to cancel once the import has ended', async () => {
+    const answer = progress(anImport({ state: 'running', undoUntil: null }), anImported(0));
+    const { person, network } = open('/import?id=i1', { 'GET /api/imports/i1': answer });
+    await person.click(await screen.findByRole('button', { name: 'Cancel the import' }));
+    await screen.findByRole('dialog');
+    network.answer({ 'GET /api/imports/i1': progress(anImport(), anImported(0)) });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 3_000 });
+    expect(screen.getByText('Done. 3 of 3 items imported.')).toBeTruthy();
+  });
+
+  it('shows how it ended when canceling comes too late', async () => {
+    const { person, network } = open('/import?id=i1', {
+      'GET /api/imports/i1': progress(anImport({ state: 'running', undoUntil: null }), anImported(0)),
+      'POST /api/imports/i1/cancel': refusal(409, 'This import has already ended.', { code: 'import.ended' }),
+    });
+    await person.click(await screen.findByRole('button', { name: 'Cancel the import' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    network.answer({ 'GET /api/imports/i1': progress(anImport(), anImported(0)) });
+    await person.click(dialog.getByRole('button', { name: 'Cancel the import' }));
+    expect(await screen.findByText('Done. 3 of 3 items imported.')).toBeTruthy();
+    expect(screen.queryByText('This import has already ended.')).toBeNull();
   });
 
   it('lists earlier imports', async () => {

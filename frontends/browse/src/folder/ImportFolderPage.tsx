@@ -8,7 +8,7 @@ import { ChooseFolder } from './choice/ChooseFolder.tsx';
 import { ScannedFolderView } from './choice/ScannedFolderView.tsx';
 import { ScanProgressView } from './choice/ScanProgressView.tsx';
 import { useFolder } from './choice/useFolder.ts';
-import { EarlierImports } from './EarlierImports.tsx';
+import { EarlierImports, UnfinishedImports } from './EarlierImports.tsx';
 import { ImportView } from './progress/ImportView.tsx';
 import { stepTarget } from './StepHeading.tsx';
 import { useUpload } from './progress/useUpload.ts';
@@ -58,6 +58,7 @@ function NewImport({ folder: { state, choose, isCurrent }, upload }: NewImportPr
   const { isRunning, problem } = upload.state;
   return (
     <Stack gap={5}>
+      {state.kind !== 'scanned' && !isRunning && <UnfinishedImports />}
       {state.kind !== 'scanning' && !isRunning && (
         <ChooseFolder
           kind={state.kind === 'scanned' ? 'plain' : 'primary'}

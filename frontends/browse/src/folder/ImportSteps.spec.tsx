@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { defaultLorebookSettings } from '@masque/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
@@ -116,9 +116,11 @@ describe('the steps of an import', () => {
       'POST /api/imports/i1/undo': anImport({ state: 'undoing' }),
     });
     const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
+    const scroll = jest.spyOn(Element.prototype, 'scrollIntoView');
     await choose(person);
     await person.click(screen.getByRole('button', { name: 'Import 3 items' }));
     await waitFor(async () => expect(await heading('default-user')).toHaveFocus());
+    expect(scroll.mock.contexts).toContain(await heading('default-user'));
     const outcome = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
     expect(outcome()).toContain('Uploading: 0%');
     arrival.resolve();
@@ -129,7 +131,11 @@ describe('the steps of an import', () => {
     });
     await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo this import' }));
     await waitFor(() => expect(outcome()).toContain('Undone. 3 items deleted.'));
-    expect(await heading('default-user')).toHaveFocus();
+    const last = await heading('default-user');
+    expect(last).toHaveFocus();
+    expect(scroll.mock.contexts.at(-1)).toBe(last);
+    expect(scroll).toHaveBeenLastCalledWith({ block: 'nearest' });
+    scroll.mockRestore();
   });
 
   it('ticks with the keyboard alone, a group at a time or row by row', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import css from './folder.module.css';
 
 /** A page that was just loaded keeps its focus at the start. */
@@ -15,7 +15,16 @@ export const stepTarget = (title: RefObject<HTMLElement | null>): RefObject<HTML
 export function StepHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
-    if (isUsed() && isUnfocused()) heading.current?.focus();
+    if (!isUsed() || !isUnfocused()) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView();
+  }, []);
+  // `useFocusFallback` doesn't scroll.
+  useEffect(() => {
+    const element = heading.current;
+    const show = () => element?.scrollIntoView({ block: 'nearest' });
+    element?.addEventListener('focus', show);
+    return () => element?.removeEventListener('focus', show);
   }, []);
   return (
     <h2 ref={heading} data-step tabIndex={-1} className={css.name} dir="auto">

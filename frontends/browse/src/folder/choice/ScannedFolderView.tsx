@@ -41,6 +41,7 @@ export function ScannedFolderView({ folder, isBusy, problem, onImport }: Scanned
   const bytes = chosen.reduce((sum, item) => sum + item.bytes, 0);
   const tooMany = chosen.length > limits.importItems ? words.tooMany(limits.importItems) : null;
   const bound = tooMany ?? (bytes > limits.importBytes ? words.tooMuch(limits.importBytes) : null);
+  const none = items.every(here.isHere) ? words.allHere : words.nothingChosen;
   const isCleaned = chosen.some(({ about }) => about.removed !== undefined);
   if (items.length === 0)
     return (
@@ -53,7 +54,7 @@ export function ScannedFolderView({ folder, isBusy, problem, onImport }: Scanned
     <Stack gap={4}>
       <div className={css.total}>
         <StepHeading>{folder.name}</StepHeading>
-        <Muted numeric>{chosen.length === 0 ? words.nothingChosen : words.total(chosen.length, bytes)}</Muted>
+        <Muted numeric>{chosen.length === 0 ? none : words.total(chosen.length, bytes)}</Muted>
         <Button
           kind="primary"
           size="large"

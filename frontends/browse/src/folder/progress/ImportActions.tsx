@@ -1,6 +1,7 @@
-import type { FolderImport } from '@masque/contracts';
+import type { FolderImport, ImportItem } from '@masque/contracts';
 import { importFolder as words } from '@masque/texts/import-folder';
 import {
+  apiErrorOf,
   isImportEnded,
   sentenceOf,
   useCancelImportMutation,
@@ -13,30 +14,41 @@ import css from '../folder.module.css';
 
 interface ActionsProps {
   found: FolderImport;
+  items: readonly ImportItem[];
   /** Before the import is canceled. */
   onCancel: () => void;
   onChanged: () => void;
   children: ReactNode;
 }
 
-export function ImportActions({ found, onCancel, onChanged, children }: ActionsProps) {
+export function ImportActions({ found, items, onCancel, onChanged, children }: ActionsProps) {
   const { id, state, undoUntil, counts } = found;
   const [asked, setAsked] = useState<'cancel' | 'undo' | null>(null);
   const [cancel, canceling] = useCancelImportMutation();
   const [undo, undoing] = useUndoImportMutation();
   const isUndoable = (state === 'done' || state === 'canceled') && undoUntil !== null && counts.done > 0;
+  const isCancelable = state === 'uploading' || state === 'running';
+  const isAsked = (asked === 'cancel' && isCancelable) || (asked === 'undo' && isUndoable);
   const canOpenChats = useKeyStatus() === 'hasKey';
+  const isCreated = (kind: ImportItem['kind']) => items.some((one) => one.kind === kind && one.state === 'done');
+  const isOnlyBooks = isCreated('lorebook') && !isCreated('character') && !isCreated('chat');
   const close = () => setAsked(null);
   const confirm = async () => {
     if (asked === 'cancel') onCancel();
     const { error } = await (asked === 'undo' ? undo : cancel)({ params: { id } });
     close();
-    if (error) showToast(sentenceOf(error), 'destructive');
+    const isOver = asked === 'cancel' && apiErrorOf(error)?.code === 'import.ended';
+    if (error && !isOver) showToast(sentenceOf(error), 'destructive');
     onChanged();
   };
   return (
     <div className={css.buttons}>
-      {isImportEnded(found) && counts.done > 0 && (
+      {isImportEnded(found) && counts.done > 0 && isOnlyBooks && (
+        <LinkButton kind="primary" to="/lorebooks">
+          {words.openLorebooks}
+        </LinkButton>
+      )}
+      {isImportEnded(found) && counts.done > 0 && !isOnlyBooks && (
         <>
           {canOpenChats && (
             <LinkButton kind="primary" to="/chats">
@@ -49,12 +61,10 @@ export function ImportActions({ found, onCancel, onChanged, children }: ActionsP
         </>
       )}
       {children}
-      {(state === 'uploading' || state === 'running') && (
-        <Button onClick={() => setAsked('cancel')}>{words.cancel}</Button>
-      )}
+      {isCancelable && <Button onClick={() => setAsked('cancel')}>{words.cancel}</Button>}
       {isUndoable && <Button onClick={() => setAsked('undo')}>{words.undo}</Button>}
       <ConfirmDialog
-        open={asked !== null}
+        open={isAsked}
         title={asked === 'undo' ? words.undo : words.cancel}
         question={asked === 'undo' ? words.undoQuestion : words.cancelQuestion}
         confirm={asked === 'undo' ? words.undo : words.cancel}

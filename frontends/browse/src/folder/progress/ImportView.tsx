@@ -51,7 +51,7 @@ export function ImportView({ id, upload, folder }: ImportViewProps) {
           )}
           {own?.problem && <Notice type="destructive">{own.problem}</Notice>}
           {shown.problem && <Notice type="destructive">{shown.problem}</Notice>}
-          <ImportActions found={shown} onCancel={upload.stop} onChanged={again}>
+          <ImportActions found={shown} items={list} onCancel={upload.stop} onChanged={again}>
             <Button icon="download" onClick={() => download(shown, list)}>
               {words.report}
             </Button>
