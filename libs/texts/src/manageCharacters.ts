@@ -1,6 +1,12 @@
+import { counted, number } from './numbers.ts';
+
 /** Source: core specification, sections 2, 4, 5 and 8; social-and-trust specification, sections 8 and 9. */
 export const manageCharacters = {
   title: 'Manage Characters',
+  shownOf: (shown: number | undefined, all: number) =>
+    shown === undefined || shown === all
+      ? counted(all, 'character')
+      : `${number(shown)} of ${counted(all, 'character')}`,
   none: 'No Characters Found',
   noneHint: 'Your characters appear here. They stay private until you make them public.',
   createFirst: 'Create Your First Character',

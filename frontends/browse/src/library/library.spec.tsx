@@ -65,6 +65,14 @@ describe('one’s own library', () => {
     await waitFor(() => expect(shown()).toEqual(['Mira', 'Ash', 'Rook']));
   });
 
+  it('counts the characters that are shown', async () => {
+    const { person } = open({}, '/manage-characters?collection=f');
+    const row = await chips();
+    expect(await screen.findByText('1 of 3 characters')).toBeVisible();
+    await person.click(row.getByRole('button', { name: 'All' }));
+    expect(await screen.findByText('3 characters')).toBeVisible();
+  });
+
   it('has all of a collection, also those that only a later page of the list has', async () => {
     const { network } = open(
       {

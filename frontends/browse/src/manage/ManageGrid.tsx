@@ -142,7 +142,7 @@ function ManageCard({
           {named(isPublic ? words.makePrivate : words.makePublic, name)}
         </Button>
         <div className={cardCss.more}>
-          <Suspense>
+          <Suspense fallback={<span className={cardCss.menu} />}>
             <ExportMenu id={id} name={name} />
           </Suspense>
           <Button kind="quiet" icon="trash" onClick={onDelete}>

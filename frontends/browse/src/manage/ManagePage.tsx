@@ -38,12 +38,13 @@ export function ManagePage() {
   const { characters, error, hasMore } = list;
   const isFiltered = library.chosen !== 'all';
   const { total } = own;
+  const shown = isFiltered && !hasMore ? characters?.length : undefined;
   const isSearched = search !== '' || typed !== '';
 
   return (
     <Page>
       {/* The count has its own line from the start, so that nothing moves when it loads. */}
-      <PageHead title={words.title} hint={total ? texts.common.characters(total) : '\u00a0'}>
+      <PageHead title={words.title} hint={total ? words.shownOf(shown, total) : '\u00a0'}>
         {(isSearched || (total ?? 0) > searchFrom) && (
           <div className={css.search}>
             <SearchBox label={words.search} placeholder={words.searchPlaceholder} value={typed} onChange={type} />
