@@ -6,6 +6,7 @@ export const personas = {
   hint: 'A persona is who you play in a chat. New chats use the one you pick.',
   select: 'SELECT',
   selected: 'Selected',
+  chosen: (name: string) => `New chats use the persona ${name}.`,
   manage: 'Manage Personas',
   create: 'Create New Persona',
   /** For screen readers. */

@@ -1,12 +1,13 @@
 import { DEFAULT_PERSONA_ID, type Persona } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { useNavigate, usePersonasQuery } from '@masque/web-kit';
-import { Button, IconButton, LinkButton, Page, PageHead, QueryView } from '@masque/web-ui';
+import { Button, IconButton, LinkButton, Page, PageHead, QueryView, showToast } from '@masque/web-ui';
 import { useRef } from 'react';
-import { idOf, personaForNewChats, selectPersona } from './choice.ts';
+import { idOf, selectPersona } from './choice.ts';
 import { PersonaCard } from './PersonaCard.tsx';
 import css from './personas.module.css';
 import { PersonasSkeleton } from './PersonasSkeleton.tsx';
+import { useDefaultPersona } from './useDefaultPersona.ts';
 import { usePersonaDeletion } from './usePersonaDeletion.tsx';
 
 const words = texts.personas;
@@ -16,9 +17,11 @@ export function PersonasPage() {
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = usePersonaDeletion(() => heading.current?.focus());
-  const chosen = personaForNewChats() ?? String(DEFAULT_PERSONA_ID);
-  const select = (persona: Persona) => {
+  const { id: chosen, save } = useDefaultPersona();
+  const select = async (persona: Persona) => {
+    if (!(await save(idOf(persona)))) return;
     selectPersona(persona);
+    showToast(words.chosen(persona.name), 'success');
     void navigate('/characters');
   };
   return (
@@ -35,7 +38,7 @@ export function PersonasPage() {
             {personas.map((persona) => (
               <li key={persona.id}>
                 <PersonaCard persona={persona} badge={idOf(persona) === chosen ? words.selected : null}>
-                  <Button label={words.of(words.select, persona.name)} onClick={() => select(persona)}>
+                  <Button label={words.of(words.select, persona.name)} onClick={() => void select(persona)}>
                     {words.select}
                   </Button>
                   {persona.id !== DEFAULT_PERSONA_ID && (

@@ -22,9 +22,8 @@ export function setDefault(id: string | null): void {
 }
 
 /** Chosen before the server stored it. */
-export const unsavedDefault = (): string | null => (readText(defaultPersonaSaved) === null ? defaultId() : null);
-
-export const personaForNewChats = (): string | undefined => selectedId() ?? defaultId() ?? undefined;
+export const unsavedDefault = (): string | null =>
+  readText(defaultPersonaSaved) === null ? (defaultId() ?? selectedId()) : null;
 
 export function forgetPersona(id: string): void {
   if (selectedId() === id) removeStored(selectedPersona);

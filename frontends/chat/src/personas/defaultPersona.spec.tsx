@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { suspended, suspendedSentence } from '../../../test/network.ts';
 import { member, renderPage, type Rendering } from '../../../test/render.tsx';
 import { ManagePersonasPage } from './ManagePersonasPage.tsx';
+import { PersonasPage } from './PersonasPage.tsx';
 import { savedDefault } from '../../test/savedDefault.ts';
 
 const builtIn = {
@@ -22,8 +23,8 @@ const builtIn = {
 };
 const personas = [builtIn, { ...builtIn, id: 'p1', name: 'Rook' }];
 
-const open = (answers: Rendering['answers'] = {}) =>
-  renderPage(<ManagePersonasPage />, {
+const open = (answers: Rendering['answers'] = {}, page = <ManagePersonasPage />) =>
+  renderPage(page, {
     answers: { 'GET /api/session': member, 'GET /api/personas': { personas }, ...savedDefault(), ...answers },
   });
 const cardOf = async (name: string) => {
@@ -61,7 +62,14 @@ describe('the default persona', () => {
     await person.click((await cardOf('Rook')).getByRole('button', { name: 'Set Default Rook' }));
     expect(await screen.findByText(suspendedSentence)).toBeVisible();
     expect(localStorage.getItem('defaultPersonaId')).toBeNull();
-    expect((await cardOf('Rook')).queryByText('Default')).toBeNull();
+    await waitFor(async () => expect((await cardOf('Rook')).queryByText('Default')).toBeNull());
+  });
+
+  it('isn’t picked when it could not be saved', async () => {
+    const { person, router } = open({ 'PUT /api/default-persona': suspended }, <PersonasPage />);
+    await person.click((await cardOf('Rook')).getByRole('button', { name: 'SELECT Rook' }));
+    expect(await screen.findByText(suspendedSentence)).toBeVisible();
+    expect([router.state.location.pathname, localStorage.getItem('selectedPersona')]).toEqual(['/', null]);
   });
 
   it('is the built-in one again once it is deleted', async () => {

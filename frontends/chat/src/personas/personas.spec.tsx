@@ -4,7 +4,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { refusal, suspended, suspendedSentence } from '../../../test/network.ts';
 import { member, renderPage, type Rendering } from '../../../test/render.tsx';
-import { personaForNewChats } from './choice.ts';
 import { CreatePersonaPage } from './CreatePersonaPage.tsx';
 import { EditPersonaPage } from './EditPersonaPage.tsx';
 import { ManagePersonasPage } from './ManagePersonasPage.tsx';
@@ -59,13 +58,21 @@ const stored = (key: string): unknown => JSON.parse(localStorage.getItem(key) ??
 describe('picking a persona', () => {
   beforeEach(() => localStorage.clear());
 
-  it('keeps the choice and leads to the characters', async () => {
-    const { person, router } = open('/personas');
+  it('keeps the choice for new chats, says so and leads to the characters', async () => {
+    const { person, router, network } = open('/personas');
     expect((await cardOf('Default')).getByText('Selected')).toBeVisible();
     await person.click((await cardOf('Rook')).getByRole('button', { name: 'SELECT Rook' }));
-    expect(stored('selectedPersona')).toEqual({ id: 'p1', name: 'Rook', image: '/media/personas/abc/full.webp' });
-    expect(personaForNewChats()).toBe('p1');
     await waitFor(() => expect(router.state.location.pathname).toBe('/characters'));
+    expect(screen.getByText('New chats use the persona Rook.')).toBeVisible();
+    expect(stored('selectedPersona')).toEqual({ id: 'p1', name: 'Rook', image: '/media/personas/abc/full.webp' });
+    expect(network.bodiesOf('PUT /api/default-persona')).toEqual([{ personaId: 'p1' }]);
+  });
+
+  it('shows the one the server uses in new chats', async () => {
+    localStorage.setItem('selectedPersona', JSON.stringify({ id: '0', name: 'Default', image: null }));
+    open('/personas', savedDefault('p1'));
+    expect(await (await cardOf('Rook')).findByText('Selected')).toBeVisible();
+    expect((await cardOf('Default')).queryByText('Selected')).toBeNull();
   });
 
   it('asks before it deletes, and forgets what was picked', async () => {
@@ -114,7 +121,7 @@ describe('managing personas', () => {
     expect((await cardOf('Default')).queryByRole('link')).toBeNull();
     await person.click(rook.getByRole('button', { name: 'Set Default Rook' }));
     rook.getByText('Default');
-    expect([localStorage.getItem('defaultPersonaId'), personaForNewChats()]).toEqual(['p1', 'p1']);
+    expect(localStorage.getItem('defaultPersonaId')).toBe('p1');
     expect(network.bodiesOf('PUT /api/default-persona')).toEqual([{ personaId: 'p1' }]);
     await person.click(rook.getByRole('button', { name: 'Unset Default Rook' }));
     expect(localStorage.getItem('defaultPersonaId')).toBeNull();

@@ -29,14 +29,14 @@ export function useTakeOverDefault(): () => Promise<string | null> {
       return null;
     }
     const { error } = await save(bodyOf(own));
-    if (!error) setDefault(own);
+    if (!error) setDefault(storedOf(own));
     return error ? own : null;
   }, [find, save]);
 }
 
 export function useDefaultPersona() {
   const { data } = useDefaultPersonaQuery({ query: {} }, { refetchOnMountOrArgChange: true });
-  const [save] = useSaveDefaultPersonaMutation();
+  const [send] = useSaveDefaultPersonaMutation();
   const takeOver = useTakeOverDefault();
   const saved = data?.personaId;
   const isUnsaved = saved === null && unsavedDefault() !== null;
@@ -44,14 +44,16 @@ export function useDefaultPersona() {
     if (isUnsaved) void takeOver();
     else if (saved !== undefined) setDefault(storedOf(saved));
   }, [isUnsaved, saved, takeOver]);
-  const choose = async (id: string) => {
+  /** False if it couldn't be saved, which it says. */
+  const save = async (id: string): Promise<boolean> => {
     const before = defaultId();
     setDefault(storedOf(id));
-    const { error } = await save(bodyOf(id));
-    if (!error) return;
+    const { error } = await send(bodyOf(id));
+    if (!error) return true;
     setDefault(before);
     showToast(refusalOf(error, { failed: texts.personas.defaultFailed }), 'destructive');
+    return false;
   };
-  const shown = saved === undefined || isUnsaved ? defaultId() : storedOf(saved);
-  return { id: shown ?? builtIn, choose: (id: string) => void choose(id) };
+  const shown = saved === undefined ? defaultId() : isUnsaved ? unsavedDefault() : storedOf(saved);
+  return { id: shown ?? builtIn, choose: (id: string) => void save(id), save };
 }

@@ -17,7 +17,6 @@ import {
 import { showToast } from '@masque/web-ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { forgetChat } from '../../chats/forgetChat.ts';
-import { selectedId } from '../../personas/choice.ts';
 import { useTakeOverDefault } from '../../personas/useDefaultPersona.ts';
 import { hasId } from '../../records.ts';
 import type { OpenConversation } from '../conversation/conversation.ts';
@@ -94,7 +93,7 @@ export function useOpenChat(update: OpenConversation['update']): ChatOpening {
         const [latest] = data.chats;
         if (latest) return isCurrent() ? goTo(latest.id) : undefined;
       }
-      const personaId = selectedId() ?? (await takeOverDefault()) ?? undefined;
+      const personaId = (await takeOverDefault()) ?? undefined;
       const { data, error } = await startChat({ body: { characterId, personaId } });
       if (!data) return fail(error);
       if (!isCurrent()) return undefined;
