@@ -107,6 +107,14 @@ describe('why this answer', () => {
     expect(facts.getByText('Out of memory')).toBeVisible();
   });
 
+  it('starts at the lorebooks when asked why entries are missing', async () => {
+    renderPage(<TraceDialog chatId="chat-1" message={aMessage({ id: 'r' })} startsAtLore onClose={() => undefined} />, {
+      answers: { [path]: trace },
+    });
+    const lore = within(await screen.findByRole('region', { name: 'Lorebook' }));
+    expect(lore.getByRole('heading')).toHaveFocus();
+  });
+
   it('shows the parts of the prompt in their order, and what did not fit', async () => {
     show(trace);
     const prompt = within(await screen.findByRole('region', { name: 'Prompt' }));

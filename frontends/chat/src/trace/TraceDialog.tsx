@@ -12,10 +12,12 @@ import { TraceRequest } from './TraceRequest.tsx';
 export function TraceDialog({
   chatId,
   message,
+  startsAtLore = false,
   onClose,
 }: {
   chatId: string;
   message: ChatMessage;
+  startsAtLore?: boolean;
   onClose: () => void;
 }) {
   const params = { id: chatId, messageId: message.id };
@@ -35,7 +37,7 @@ export function TraceDialog({
             <TraceAnswer trace={data} state={message.state} />
             {data.request && <TraceRequest request={data.request} />}
             {data.parts && <TraceParts trace={data} />}
-            {data.parts && <TraceLore trace={data} params={params} version={version} />}
+            {data.parts && <TraceLore trace={data} isStart={startsAtLore} params={params} version={version} />}
           </div>
         )
       )}

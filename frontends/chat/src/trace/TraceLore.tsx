@@ -2,7 +2,7 @@ import type { ReplyTrace } from '@masque/contracts';
 import { trace as words } from '@masque/texts/trace';
 import { sentenceOf, useTraceQuery } from '@masque/web-kit';
 import { LoadingLine, SearchBox } from '@masque/web-ui';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { LoreLines } from './LoreLines.tsx';
 import css from './trace.module.css';
 
@@ -15,10 +15,22 @@ interface TraceTarget {
 }
 
 /** Without `lore`, it is hidden from this reader. */
-export function TraceLore({ trace: { lore, loreHidden }, ...target }: TraceTarget & { trace: ReplyTrace }) {
+export function TraceLore({
+  trace: { lore, loreHidden },
+  isStart,
+  ...target
+}: TraceTarget & { trace: ReplyTrace; isStart: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isStart) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView();
+  }, [isStart]);
   return (
     <section aria-label={words.lore}>
-      <h3>{words.lore}</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        {words.lore}
+      </h3>
       {!lore && <p className={css.muted}>{words.loreHidden}</p>}
       {lore?.length === 0 && <p className={css.muted}>{words.loreNone}</p>}
       {lore && loreHidden && <p className={css.muted}>{words.loreHiddenPart}</p>}

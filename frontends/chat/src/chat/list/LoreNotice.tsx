@@ -36,15 +36,19 @@ export function LoreNotice({ chatId, message }: { chatId: string; message: ChatM
   }, [isShown, chatId, reply, count]);
   if (!isShown) return null;
   return (
-    <Notice>
-      <p>{words.dropped(count)}</p>
-      <div className={css.failureActions}>
-        <Button onClick={() => setOpen(true)}>{words.explain}</Button>
-        <Button kind="quiet" onClick={() => setDismissed(true)}>
-          {texts.chat.dismiss}
-        </Button>
-      </div>
-      <Suspense>{isOpen && <TraceDialog chatId={chatId} message={message} onClose={() => setOpen(false)} />}</Suspense>
-    </Notice>
+    <div className={css.loreNotice}>
+      <Notice>
+        <p>{words.dropped(count)}</p>
+        <div className={css.failureActions}>
+          <Button onClick={() => setOpen(true)}>{words.explain}</Button>
+          <Button kind="quiet" onClick={() => setDismissed(true)}>
+            {texts.chat.dismiss}
+          </Button>
+        </div>
+        <Suspense>
+          {isOpen && <TraceDialog chatId={chatId} message={message} startsAtLore onClose={() => setOpen(false)} />}
+        </Suspense>
+      </Notice>
+    </div>
   );
 }
