@@ -54,6 +54,48 @@ describe('messages at the edge of the screen', () => {
     expect(screen.getByRole('alert').textContent).toContain('Not saved');
   });
 
+  it('move off controls that come where they are', async () => {
+    const box = (top: number, height: number) => new DOMRect(0, top, 360, height);
+    const boxes = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function place(
+      this: Element,
+    ) {
+      if (this instanceof HTMLElement && this.hasAttribute('popover'))
+        return box(parseFloat(this.style.insetBlock) || 700, 50);
+      return this.id === 'bar' ? box(690, 60) : box(0, 0);
+    });
+    show('Saved');
+    const list = screen.getByText('Saved').closest<HTMLElement>('[popover]');
+    const before = list?.style.insetBlock;
+    const bar = Object.assign(document.createElement('button'), { id: 'bar' });
+    document.body.append(bar);
+    await act(() => jest.advanceTimersByTimeAsync(300));
+    expect([before, list?.style.insetBlock]).toEqual(['710px auto', '632px auto']);
+    bar.remove();
+    boxes.mockRestore();
+  });
+
+  it('cover a chat’s messages rather than its input when nothing is free', () => {
+    const log = Object.assign(document.createElement('div'), {
+      role: 'log',
+      innerHTML: '<button>Edit</button>'.repeat(6),
+    });
+    const input = Object.assign(document.createElement('button'), { id: 'send' });
+    document.body.append(log, input);
+    const buttons = Array.from(log.children);
+    const boxes = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function place(
+      this: Element,
+    ) {
+      if (this.hasAttribute('popover')) return new DOMRect(0, 0, 360, 50);
+      if (this === input) return new DOMRect(0, 700, 360, 60);
+      return buttons.includes(this) ? new DOMRect(0, buttons.indexOf(this) * 120, 360, 115) : new DOMRect();
+    });
+    show('Removed');
+    expect(screen.getByText('Removed').closest<HTMLElement>('[popover]')?.style.insetBlock).toBe('642px auto');
+    log.remove();
+    input.remove();
+    boxes.mockRestore();
+  });
+
   it('are not stacked when they say the same, and are four at most', () => {
     show('Saved');
     show('Saved');

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { Icon } from '../shapes/Icon.tsx';
 import { isDialogOpen } from './layers.ts';
 import css from './toast.module.css';
-import { placeToasts } from './toastPlace.ts';
+import { keepToastsPlaced, placeToasts } from './toastPlace.ts';
 import { toastStore, type Toast } from './toasts.ts';
 import { toneIcons } from './tones.ts';
 import tones from './tones.module.css';
@@ -52,6 +52,8 @@ export function Toasts() {
   useLayoutEffect(() => {
     if (newest !== undefined && list.current) placeToasts(list.current);
   }, [newest]);
+  const isAny = toasts.length > 0;
+  useEffect(() => (isAny && list.current ? keepToastsPlaced(list.current) : undefined), [isAny]);
   return (
     <div aria-live="polite">
       <div ref={list} popover="manual" className={css.toasts}>

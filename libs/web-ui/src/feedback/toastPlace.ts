@@ -5,6 +5,10 @@ export interface Span {
 
 const gap = 8;
 const pressable = 'a[href], button, input, select, textarea, summary, [role=button], [tabindex="0"]';
+/** A chat's messages, which can be scrolled away from under a toast. */
+const scrolled = '[role=log]';
+/** Longer than a press, so that nothing moves under it. */
+const SETTLE_MS = 250;
 /** px; cards and scrollers can be pressed beside the toast. */
 const tallest = 160;
 
@@ -25,16 +29,53 @@ export function freeTop(
 const isField = (element: Element | null): boolean =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 
+interface Control {
+  readonly element: Element;
+  readonly box: DOMRect;
+}
+
+function controlsIn(left: number, right: number, list: HTMLElement): Control[] {
+  const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
+  return [...scope.querySelectorAll<HTMLElement>(pressable)]
+    .filter((one) => !list.contains(one))
+    .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 0 && box.height > 0 && box.height <= tallest)
+    .filter(({ box }) => box.left < right && left < box.right && box.bottom > 0 && box.top < window.innerHeight);
+}
+
+/** Places the toasts again once controls that came or went have left them on top of one. */
+export function keepToastsPlaced(list: HTMLElement): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const check = () => {
+    const { left, right, top, bottom } = list.getBoundingClientRect();
+    if (list.matches(':hover, :focus-within')) return;
+    if (controlsIn(left, right, list).some(({ box }) => box.top < bottom && top < box.bottom)) placeToasts(list);
+  };
+  const observer = new MutationObserver((records) => {
+    if (records.every(({ target }) => list.contains(target))) return;
+    clearTimeout(timer);
+    timer = setTimeout(check, SETTLE_MS);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+  };
+}
+
 /** Moves the toasts to where they cover no control: low, or high while somebody types, beside a phone's keyboard. */
 export function placeToasts(list: HTMLElement): void {
   list.style.inset = '';
   const { left, right, height } = list.getBoundingClientRect();
-  const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
-  const spans = [...scope.querySelectorAll<HTMLElement>(pressable)]
-    .filter((one) => !list.contains(one))
-    .map((one) => one.getBoundingClientRect())
-    .filter((box) => box.width > 0 && box.height > 0 && box.height <= tallest)
-    .filter((box) => box.left < right && left < box.right && box.bottom > 0 && box.top < window.innerHeight);
-  const top = freeTop(spans, height, window.innerHeight, isField(document.activeElement));
+  const controls = controlsIn(left, right, list);
+  const isFromTop = isField(document.activeElement);
+  const place = (shown: readonly Control[]) =>
+    freeTop(
+      shown.map(({ box }) => box),
+      height,
+      window.innerHeight,
+      isFromTop,
+    );
+  const top = place(controls) ?? place(controls.filter(({ element }) => !element.closest(scrolled)));
   if (top !== undefined) list.style.insetBlock = `${top}px auto`;
 }
