@@ -109,6 +109,7 @@ export const presetEditor = {
   previewViews: { changes: 'Changes', before: 'As saved', after: 'With your edits' },
   previewOf: (character: string, title: string | null) =>
     title ? `Chat with ${character}: ${title}` : `Chat with ${character}`,
+  previewDated: (chat: string, date: string) => `${chat} · ${date}`,
   previewTokens: (tokens: number) => `${tokens.toLocaleString('en')} tokens`,
   previewSizes: (before: number, after: number) =>
     `${before.toLocaleString('en')} tokens as saved, ${after.toLocaleString('en')} with your edits`,

@@ -2,7 +2,7 @@ import type { SavedPreset } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { presetEditor as words } from '@masque/texts/preset-editor';
 import { mediumTime } from '@masque/web-kit';
-import { Button, FoldedPanel, Form, LinkButton, Notice, Panel, Stack, TextField } from '@masque/web-ui';
+import { Button, FoldedPanel, Form, LinkButton, Notice, Panel, showToast, Stack, TextField } from '@masque/web-ui';
 import { lazy, useEffect, useRef } from 'react';
 import connections from '../connections/connections.module.css';
 import { LONGEST_NAME } from '../connections/names.ts';
@@ -16,6 +16,9 @@ import { listPath, usePresetForm } from './usePresetForm.ts';
 const PresetPreview = lazy(() =>
   import('./preview/PresetPreview.tsx').then((module) => ({ default: module.PresetPreview })),
 );
+
+/** Until a reloaded page has scrolled to where it was. */
+const AFTER_SCROLL_MS = 600;
 
 export function PresetForm({
   id,
@@ -38,6 +41,16 @@ export function PresetForm({
   useEffect(() => {
     if (isReloaded) element.current?.querySelector<HTMLElement>('[name="name"]')?.focus();
   }, [isReloaded]);
+  const restoredAt = form.restored?.savedAt;
+  const restoredNotice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (restoredAt === undefined) return undefined;
+    const timer = setTimeout(() => {
+      if ((restoredNotice.current?.getBoundingClientRect().top ?? 0) < 0)
+        showToast(words.restored(mediumTime(restoredAt)));
+    }, AFTER_SCROLL_MS);
+    return () => clearTimeout(timer);
+  }, [restoredAt]);
   const startAgain = () => {
     form.forget();
     onReload();
@@ -52,14 +65,16 @@ export function PresetForm({
   return (
     <Form ref={element} className={connections.form} noValidate onSubmit={submit}>
       {form.restored && (
-        <Notice>
-          <Stack row gap={2}>
-            <p>{words.restored(mediumTime(form.restored.savedAt))}</p>
-            <Button size="small" onClick={startAgain}>
-              {texts.common.discard}
-            </Button>
-          </Stack>
-        </Notice>
+        <div ref={restoredNotice}>
+          <Notice>
+            <Stack row gap={2}>
+              <p>{words.restored(mediumTime(form.restored.savedAt))}</p>
+              <Button size="small" onClick={startAgain}>
+                {texts.common.discard}
+              </Button>
+            </Stack>
+          </Notice>
+        </div>
       )}
       <div className={css.whole}>
         <Panel title={texts.presets.pageTitle}>

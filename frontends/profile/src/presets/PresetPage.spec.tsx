@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { SavedPreset } from '@masque/contracts';
 import { parsePreset, presetLibrary, readPreset, writePreset } from '@masque/roleplay/preset';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -173,6 +173,16 @@ describe('the page of a preset', () => {
     third.unmount();
     await edit();
     expect(screen.queryByText(/^Restored/)).toBeNull();
+  });
+
+  it('says what it restored when the page is scrolled past the notice', async () => {
+    const first = await edit();
+    await first.person.type(screen.getByRole('textbox', { name: /^Name/ }), '!');
+    first.unmount();
+    const above = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -300, 360, 60));
+    await edit();
+    await waitFor(() => expect(screen.getAllByText(/^Restored unsaved changes from /)).toHaveLength(2));
+    above.mockRestore();
   });
 
   it('restores on top of a preset that was saved elsewhere only on request', async () => {

@@ -28,7 +28,12 @@ const built: Preview = {
     messages: [aMessage('Main', 'One\nThree'), aMessage('Secret', null), hello, aMessage('New', 'Fresh')],
   },
 };
-const chats = ['Storm', null].map((title, at) => ({ id: `chat-${at}`, title, character: { name: 'Mira' } }));
+const chats = ['Storm', null, null].map((title, at) => ({
+  id: `chat-${at}`,
+  title,
+  updatedAt: `2026-11-0${at + 1}T10:00:00.000Z`,
+  character: { name: 'Mira' },
+}));
 
 const edited = { ...parsePreset(json).file, temperature: 0.1 };
 
@@ -78,6 +83,16 @@ describe('the preview of a preset', () => {
     expect(screen.getByText('Hidden by the author: 12 characters')).toBeTruthy();
     await person.click(screen.getByRole('radio', { name: 'With your edits' }));
     expect(screen.queryByText('Gone')).toBeNull();
+  });
+
+  it('tells chats with the same title apart by their dates', async () => {
+    open();
+    const options = await screen.findAllByRole('option', { name: /^Chat with/ });
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'Chat with Mira: Storm',
+      expect.stringMatching(/^Chat with Mira · Nov 2, 2026/),
+      expect.stringMatching(/^Chat with Mira · Nov 3, 2026/),
+    ]);
   });
 
   it('is built from the edited preset and the chosen chat, and says when it’s out of date', async () => {

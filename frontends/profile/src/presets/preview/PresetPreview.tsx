@@ -1,12 +1,13 @@
 import { type PresetJson, writePreset } from '@masque/roleplay/preset';
 import type { SavedPreset } from '@masque/contracts';
 import { presetEditor as words } from '@masque/texts/preset-editor';
-import { sentenceOf, useChatsQuery, usePreviewPresetMutation } from '@masque/web-kit';
+import { mediumTime, sentenceOf, useChatsQuery, usePreviewPresetMutation } from '@masque/web-kit';
 import { Button, EmptyState, ErrorState, Field, LoadingLine, Muted, Notice, SelectBox } from '@masque/web-ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { PreviewedPrompt } from './PreviewedPrompt.tsx';
 import css from './preview.module.css';
 
+type ListedChat = NonNullable<ReturnType<typeof useChatsQuery>['data']>['chats'][number];
 const NEWEST = '';
 const MOST_LISTED = 50;
 
@@ -17,6 +18,16 @@ interface PresetPreviewProps {
   /** As edited; `preset` without an edit. */
   file: PresetJson | null;
   runsScripts: boolean;
+}
+
+/** Chats with the same label are told apart by their date. */
+function chatOptions(chats: readonly ListedChat[]) {
+  const labelOf = ({ character, title }: ListedChat) => words.previewOf(character.name, title);
+  return chats.map((chat) => {
+    const label = labelOf(chat);
+    const isAlone = chats.every((one) => one === chat || labelOf(one) !== label);
+    return { value: chat.id, label: isAlone ? label : words.previewDated(label, mediumTime(chat.updatedAt)) };
+  });
 }
 
 export function PresetPreview({ presetId, preset, file, runsScripts }: PresetPreviewProps) {
@@ -48,13 +59,7 @@ export function PresetPreview({ presetId, preset, file, runsScripts }: PresetPre
             id={id}
             label={words.previewChat}
             value={chatId}
-            options={[
-              { value: NEWEST, label: words.previewNewest },
-              ...(chats.data?.chats ?? []).map((chat) => ({
-                value: chat.id,
-                label: words.previewOf(chat.character.name, chat.title),
-              })),
-            ]}
+            options={[{ value: NEWEST, label: words.previewNewest }, ...chatOptions(chats.data?.chats ?? [])]}
             onChange={choose}
           />
         )}
