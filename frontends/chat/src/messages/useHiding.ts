@@ -77,6 +77,7 @@ export function useHiding(chatId: string | undefined, { known, update }: OpenCon
     hideRange,
     undoHiding: {
       isOffered: done?.chatId === chatId && isUndoable(done),
+      change: done?.ranges,
       text: done ? (done.isHidden ? words.nowHidden : words.nowShown)(done.count) : '',
       isBusy: isLoading,
       run: () => void run(),

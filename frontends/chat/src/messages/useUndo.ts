@@ -35,6 +35,7 @@ export function useUndo(conversation: Conversation | null, update: OpenConversat
   return {
     /** Until dismissed, or until something else happens in the chat. */
     isOffered: undo !== null && undo.token !== dismissed && undo.time >= (conversation?.chat.updatedAt ?? ''),
+    change: undo?.token,
     isPossible: undo !== null,
     text: words.deleted(undo?.count ?? 0),
     isBusy: isLoading,
