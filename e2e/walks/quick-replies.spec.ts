@@ -39,15 +39,25 @@ describe.each(ways)('quick replies and commands, $name', (way) => {
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(quickReplies.save);
 
       await open();
+      const composer = page.getByRole('textbox', { name: /^Message to/ });
+      await composer.fill('My precious draft');
+      const old = page.getByRole('button', { name: 'Old', exact: true });
+      await old.click();
+      await page.getByRole('alert').filter({ hasText: 'Masque doesn’t have /bgcol.' }).waitFor();
+      expect(await old.getAttribute('title')).toBe('Not supported: /bgcol');
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Old');
+      expect(await axeFindings(page)).toEqual([]);
       await page.getByRole('button', { name: 'Rain', exact: true }).click();
       await messages.filter({ hasText: 'It rains on' }).first().waitFor();
       await page.getByText('The author’s note was saved.').first().waitFor();
       expect(await chat()).toMatchObject({ authorsNote: { text: 'Be brief.' } });
+      await page.reload();
+      expect(await composer.inputValue()).toBe('My precious draft');
+      await composer.fill('');
       await page.getByRole('button', { name: 'Wave', exact: true }).click();
       await messages.filter({ hasText: 'I wave.' }).first().waitFor();
       await page.getByRole('button', { name: 'Regenerate' }).first().waitFor();
 
-      const composer = page.getByRole('textbox', { name: /^Message to/ });
       await composer.fill('/hel');
       await page.getByRole('option', { name: /^\/help/ }).waitFor();
       expect(await axeFindings(page)).toEqual([]);

@@ -1,3 +1,5 @@
+const mostNamed = 6;
+
 export const quickReplies = {
   title: 'Quick replies',
   lead: 'Buttons above the input of your chats. Press one to send its text, put it in the input, or run commands.',
@@ -29,6 +31,11 @@ export const quickReplies = {
     command: (name: string, line: number) => `/${name} (line ${line})`,
     noEvent: (button: string) => `${button} doesn’t run by itself: Masque has no such event.`,
     runsItself: (button: string) => `${button} runs by itself. Edit it to change that.`,
+  },
+  commandNames: (names: readonly string[]) => {
+    const named = names.slice(0, mostNamed).map((name) => `/${name}`);
+    const others = names.length - named.length;
+    return others === 0 ? named.join(', ') : `${named.join(', ')} and ${others} more`;
   },
   export: 'Export',
   save: 'Save changes',
@@ -85,6 +92,8 @@ export const quickReplies = {
     here: 'In this chat',
     manage: 'Edit sets',
     changeFailed: (reason: string) => `Your choice wasn’t saved. ${reason}`,
+    failed: (button: string, set: string, commands: string) =>
+      `“${button}” in ${set} didn’t run. Masque doesn’t have ${commands}.`,
     tooltip: (title: string, keys: string) => `${title} (${keys})`,
   },
 } as const;

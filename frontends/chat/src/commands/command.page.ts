@@ -10,8 +10,9 @@ import type { MessageActions } from '../messages/actions.ts';
 export interface ComposerHandle {
   text: () => string;
   type: (text: string) => void;
-  /** Sends, or runs commands; puts the text in the input while a reply is written. */
-  submit: (text: string) => void;
+  focus: () => void;
+  /** Sends; while a reply is written, puts the text in an empty input. `isJoined`: the text contains the input's. */
+  submit: (text: string, isJoined: boolean) => 'done' | 'busy';
   suggest: (before: string) => void;
 }
 

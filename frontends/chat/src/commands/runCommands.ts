@@ -7,6 +7,8 @@ import { CommandError, type CommandPage, type CommandRun, openConversation } fro
 import { messageCommands } from './message.commands.ts';
 import { settingsCommands } from './settings.commands.ts';
 
+export { missingCommands } from '@masque/roleplay/commands';
+
 const table: Readonly<Record<CommandName, CommandRun>> = {
   ...messageCommands,
   ...settingsCommands,
@@ -46,13 +48,6 @@ function macrosOf({ chat, messages, hasNewer }: Conversation, username: string):
 
 export function expanded(text: string, { known, username }: Pick<CommandPage, 'known' | 'username'>): string {
   return known.current ? expandMacros(text, macrosOf(known.current, username)) : text;
-}
-
-/** The first command of the text that Masque hasn't; its first word if it has none at all. */
-export function unknownCommand(text: string): string | undefined {
-  const found = parseCommands(text);
-  if (found.length === 0) return text.slice(1).split(/\s/, 1)[0];
-  return found.find(({ name }) => !findCommand(name))?.name;
 }
 
 /** Runs one after the other, until another chat opens. @throws CommandError at the first that fails */

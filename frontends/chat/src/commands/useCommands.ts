@@ -4,11 +4,15 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ChatDialogName } from '../chatSettings/dialogs.ts';
 import type { CommandPage, ComposerHandle } from './command.page.ts';
 
-export type CommandResult = { readonly kind: 'done' | 'failed' } | { readonly kind: 'unknown'; readonly name: string };
+export type CommandResult =
+  | { readonly kind: 'done' | 'failed' }
+  | { readonly kind: 'unknown'; readonly names: readonly string[] };
 
 export interface Commands {
   /** Runs nothing if the text has a command that Masque hasn't. `onStart`: all of them are known. */
   readonly run: (text: string, onStart?: () => void) => Promise<CommandResult>;
+  /** Names of commands in the text that Masque hasn't. */
+  readonly missing: (text: string) => Promise<readonly string[]>;
   /** Replaces macros. */
   readonly expand: (text: string) => Promise<string>;
 }
@@ -39,9 +43,9 @@ export function useCommands(given: Given) {
   const commands = useMemo((): Commands => {
     const run: Commands['run'] = async (text, onStart) => {
       try {
-        const { runCommands, unknownCommand } = await loadCommands();
-        const name = unknownCommand(text);
-        if (name !== undefined) return { kind: 'unknown', name };
+        const { runCommands, missingCommands } = await loadCommands();
+        const names = missingCommands(text);
+        if (names.length > 0) return { kind: 'unknown', names };
         onStart?.();
         await runCommands(text, () => latest.current);
         return { kind: 'done' };
@@ -53,7 +57,9 @@ export function useCommands(given: Given) {
     };
     const expand: Commands['expand'] = async (text) =>
       /[{<]/.test(text) ? (await loadCommands()).expanded(text, latest.current) : text;
-    return { run, expand };
+    const missing: Commands['missing'] = async (text) =>
+      text.startsWith('/') ? (await loadCommands()).missingCommands(text) : [];
+    return { run, missing, expand };
   }, []);
   return { commands, composer, dialog, closeDialog: () => setDialog(null) };
 }

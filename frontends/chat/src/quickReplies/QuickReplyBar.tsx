@@ -1,3 +1,4 @@
+import { missingCommands } from '@masque/roleplay/commands';
 import { quickReplies } from '@masque/texts/quick-replies';
 import { hotKeyOf, useWindowEvent } from '@masque/web-kit';
 import { isDialogOpen } from '@masque/web-ui';
@@ -7,8 +8,9 @@ import css from './quickReplies.module.css';
 
 const words = quickReplies.chat;
 
-function tooltipOf({ label, title, message, hotKey }: ChatReply['reply']): string | undefined {
-  const text = title.trim() || (label.trim() === '' ? quickReplies.unnamed : message.trim());
+function tooltipOf({ label, title, message, hotKey }: ChatReply['reply'], missing: readonly string[]) {
+  const own = title.trim() || (label.trim() === '' ? quickReplies.unnamed : message.trim());
+  const text = missing.length === 0 ? own : quickReplies.button.notSupported(quickReplies.commandNames(missing));
   return hotKey === '' ? text || undefined : words.tooltip(text, hotKey);
 }
 
@@ -36,19 +38,23 @@ export const QuickReplyBar = memo(function QuickReplyBar({
   if (shown.length === 0) return null;
   return (
     <fieldset className={css.bar} aria-label={words.bar}>
-      {shown.map((one) => (
-        <button
-          key={`${one.set.id}:${one.reply.id}`}
-          type="button"
-          className={css.button}
-          title={tooltipOf(one.reply)}
-          aria-keyshortcuts={one.reply.hotKey.replace('Ctrl', 'Control') || undefined}
-          dir="auto"
-          onClick={() => onPress(one)}
-        >
-          {one.reply.label.trim() || one.reply.title.trim() || quickReplies.unnamed}
-        </button>
-      ))}
+      {shown.map((one) => {
+        const missing = missingCommands(one.reply.message);
+        return (
+          <button
+            key={`${one.set.id}:${one.reply.id}`}
+            type="button"
+            className={css.button}
+            data-off={missing.length > 0 || undefined}
+            title={tooltipOf(one.reply, missing)}
+            aria-keyshortcuts={one.reply.hotKey.replace('Ctrl', 'Control') || undefined}
+            dir="auto"
+            onClick={() => onPress(one)}
+          >
+            {one.reply.label.trim() || one.reply.title.trim() || quickReplies.unnamed}
+          </button>
+        );
+      })}
     </fieldset>
   );
 });

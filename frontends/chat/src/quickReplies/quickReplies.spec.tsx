@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { QuickReplies, QuickReplySetBody } from '@masque/contracts';
+import { missingCommands } from '@masque/roleplay/commands';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { aChat } from '../../../test/aChat.ts';
@@ -15,7 +16,10 @@ import { useChatReplies } from './useChatReplies.ts';
 const LIST = 'GET /api/quick-replies';
 const SAVE = 'PUT /api/quick-replies';
 
-function show(sets: readonly QuickReplySetBody[], { typed = '', isNew = false, chat = aConversation() } = {}) {
+function show(
+  sets: readonly QuickReplySetBody[],
+  { typed = '', isNew = false, isBusy = false, chat = aConversation() } = {},
+) {
   const done: string[] = [];
   const said = (what: string) => void done.push(what);
   let answer: (hasQuestion: boolean) => void = () => undefined;
@@ -26,7 +30,11 @@ function show(sets: readonly QuickReplySetBody[], { typed = '', isNew = false, c
     const composer = useRef<ComposerHandle>({
       text: () => typed,
       type: (text) => said(`type [${text}]`),
-      submit: (text) => said(`submit [${text}]`),
+      focus: () => said('focus'),
+      submit: (text, isJoined) => {
+        said(`submit [${text}]${isJoined ? ' joined' : ''}`);
+        return isBusy ? 'busy' : 'done';
+      },
       suggest: () => undefined,
     });
     const quick = useChatReplies({
@@ -34,9 +42,12 @@ function show(sets: readonly QuickReplySetBody[], { typed = '', isNew = false, c
       composer,
       commands: {
         run: async (text) => {
+          const names = missingCommands(text);
+          if (names.length > 0) return { kind: 'unknown', names };
           said(`run ${text}, ${automatic.current} by itself`);
           return { kind: 'done' };
         },
+        missing: async (text) => missingCommands(text),
         expand: async (text) => text.replace('{{char}}', 'Elara'),
       },
       isNew,
@@ -83,12 +94,12 @@ describe('quick replies of a chat', () => {
 
   it.each([
     ['sends its text with macros, and leaves what was typed', {}, ['submit [I wave at Elara.]']],
-    ['only puts its text in the input', { disableSend: true }, ['type [I wave at Elara. ]']],
-    ['joins its text with what was typed', { injectInput: true }, ['type []', 'submit [typed I wave at Elara.]']],
+    ['only puts its text in the input', { disableSend: true }, ['type [I wave at Elara. ]', 'focus']],
+    ['joins its text with what was typed', { injectInput: true }, ['submit [typed I wave at Elara.] joined']],
     [
       'puts its text before what was typed',
       { injectInput: true, placeBeforeInput: true, disableSend: true },
-      ['type [I wave at Elara. typed ]'],
+      ['type [I wave at Elara. typed ]', 'focus'],
     ],
   ])('a button %s', async (_, own, expected) => {
     const { person, done } = show([aQuickReplySet(own)], { typed: 'typed' });
@@ -96,10 +107,43 @@ describe('quick replies of a chat', () => {
     await waitFor(() => expect(done).toEqual(expected));
   });
 
-  it('a button runs its commands', async () => {
-    const { person, done } = show([aQuickReplySet({ replies: [named('Roll', '/roll {{char}}')] })]);
-    await person.click(await screen.findByRole('button', { name: 'Roll' }));
-    await waitFor(() => expect(done).toEqual(['submit [/roll {{char}}]']));
+  it.each([
+    ['and leaves what was typed', {}, '/roll {{char}}'],
+    ['on what was typed', { injectInput: true, placeBeforeInput: true }, '/roll {{char}} typed'],
+  ])('a button runs its commands, %s', async (_, own, run) => {
+    const set = aQuickReplySet({ ...own, replies: [named('Roll', '/roll {{char}}')] });
+    const { person, done } = show([set], { typed: 'typed' });
+    const button = await screen.findByRole('button', { name: 'Roll' });
+    await person.click(button);
+    await waitFor(() => expect(done).toEqual([`run ${run}, 0 by itself`]));
+    expect(button).toHaveFocus();
+  });
+
+  it.each([
+    ['sends', {}],
+    ['only fills the input', { disableSend: true }],
+    ['takes what was typed', { injectInput: true, placeBeforeInput: true }],
+  ])('a button of a set that %s is marked and does nothing if Masque lacks its commands', async (_, own) => {
+    const replies = [
+      named('Mood', '/hide | /if left=1 {: /wait :}', { hotKey: 'Alt+M' }),
+      named('Bow', 'I bow.', { id: 2 }),
+    ];
+    const { person, done } = show([aQuickReplySet({ ...own, replies })], { typed: 'typed' });
+    const button = await screen.findByRole('button', { name: 'Mood' });
+    expect(button).toHaveAccessibleDescription('Not supported: /if, /wait (Alt+M)');
+    expect(screen.getByRole('button', { name: 'Bow' })).toHaveAccessibleDescription('I bow.');
+    await person.click(button);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /Mood.” in .Gestures. didn’t run\. Masque doesn’t have \/if, \/wait\.$/,
+    );
+    expect(done).toEqual([]);
+    expect(button).toHaveFocus();
+  });
+
+  it('a button whose text can’t be sent now says so', async () => {
+    const { person } = show([aQuickReplySet()], { typed: 'typed', isBusy: true });
+    await person.click(await screen.findByRole('button', { name: 'Wave' }));
+    expect(await screen.findByText('Wait until the reply has ended.')).toBeVisible();
   });
 
   it('a button is pressed with its keys, which its tooltip names', async () => {
@@ -139,6 +183,41 @@ describe('quick replies of a chat', () => {
     done.length = 0;
     await answer(false);
     await waitFor(() => expect(done).toEqual(['run /hide, 1 by itself']));
+  });
+
+  it.each([false, true])('say once that they can’t run by themselves, and do nothing: %s', async (disableSend) => {
+    const replies = [
+      named(`New ${disableSend}`, '/if left=1 {: /echo :} | /wait 1', { executeOnNewChat: true }),
+      named('Opened', '/times 2 {: /echo :}', { id: 2, executeOnChatChange: true }),
+      named('User', '/genraw x', { id: 3, executeOnUser: true, executeOnAi: true }),
+      named('Reply', 'And then?', { id: 4, executeOnAi: true }),
+    ];
+    const set = aQuickReplySet({ name: `Old ${disableSend}`, disableSend, replies });
+    const { person, done, answer } = show([set], { isNew: true });
+    const note = await screen.findByText(/^“.New (true|false).” in .+ didn’t run\. Masque doesn’t have \/if, \/wait\./);
+    expect(note).toHaveTextContent(/“.Opened.” in .+ didn’t run\. Masque doesn’t have \/times\.$/);
+    expect(note.closest('[role=alert]')).toBeNull();
+    await person.click(screen.getByText('Say'));
+    await waitFor(() => expect(done).toEqual(['say Hi']));
+    await answer(true);
+    const asked = disableSend ? 'type [And then? ]' : 'send And then?, 1 by itself';
+    await waitFor(() => expect(done).toEqual(['say Hi', asked]));
+    await person.click((await screen.findAllByRole('button', { name: 'Dismiss this message' }))[1]!);
+    await answer(true);
+    await waitFor(() => expect(done).toEqual(['say Hi', asked, asked]));
+    expect(screen.getAllByRole('button', { name: 'Dismiss this message' })).toHaveLength(1);
+  });
+
+  it('put no text in the input by themselves where something is typed', async () => {
+    const replies = [
+      named('Reply', 'And then?', { executeOnAi: true }),
+      named('Next', '/hide', { id: 2, executeOnAi: true }),
+    ];
+    const { done, answer } = show([aQuickReplySet({ disableSend: true, replies })], { typed: 'typed' });
+    await screen.findByRole('group', { name: 'Quick replies' });
+    await answer(true);
+    await act(async () => undefined);
+    expect(done).toEqual([]);
   });
 
   it('run after no reply that failed or was stopped', async () => {

@@ -6,7 +6,7 @@ import type { Conversation } from '../chat/conversation/conversation.ts';
 import type { AnsweredReply } from '../chat/conversation/useReply.ts';
 import type { ComposerHandle } from '../commands/command.page.ts';
 import type { Commands } from '../commands/useCommands.ts';
-import { type ChatReply, repliesOf } from './chatReplies.ts';
+import { type ChatReply, repliesOf, type SkippedReply } from './chatReplies.ts';
 
 interface ReplyPage {
   readonly conversation: Conversation | null;
@@ -20,6 +20,7 @@ interface ReplyPage {
   readonly say: (text: string, messageId: string) => void;
 }
 
+const loadNotices = () => import('./notices.ts');
 const none: readonly ChatReply[] = [];
 const isCommand = ({ set, reply }: ChatReply): boolean => reply.message.startsWith('/') && !set.disableSend;
 
@@ -49,16 +50,25 @@ export function useChatReplies(page: ReplyPage) {
 
   const openId = useCallback(() => latest.current.page.conversation?.chat.id, []);
 
-  const press = useCallback(async ({ set, reply }: ChatReply) => {
+  const press = useCallback(async (one: ChatReply) => {
+    const { set, reply } = one;
     const { composer, commands } = latest.current.page;
+    const missing = await commands.missing(reply.message);
+    if (missing.length > 0) return (await loadNotices()).showFailed(one, missing);
     const input = composer.current?.text() ?? '';
     const pressed = pressedText(set, reply, input);
-    const isRun = pressed.startsWith('/') && !set.disableSend;
-    const text = isRun ? pressed : await commands.expand(pressed);
-    // SillyTavern leaves a space, so that one can type on.
-    if (set.disableSend) return composer.current?.type(`${text} `);
-    if (set.injectInput) composer.current?.type('');
-    return composer.current?.submit(text);
+    if (pressed.startsWith('/') && !set.disableSend) {
+      const result = await commands.run(pressed);
+      if (result.kind === 'unknown') (await loadNotices()).showFailed(one, result.names);
+      return undefined;
+    }
+    const text = await commands.expand(pressed);
+    if (set.disableSend) {
+      // SillyTavern leaves a space, so that one can type on.
+      composer.current?.type(`${text} `);
+      composer.current?.focus();
+    } else if (composer.current?.submit(text, set.injectInput) === 'busy') (await loadNotices()).showBusy();
+    return undefined;
   }, []);
 
   /** Nothing that runs by itself starts another button. */
@@ -71,7 +81,13 @@ export function useChatReplies(page: ReplyPage) {
       automatic.current += 1;
       try {
         // The user may open another chat meanwhile.
-        for (const one of chosen) if (openId() === chatId) await runOne(one, latest.current.page);
+        const skipped: SkippedReply[] = [];
+        for (const one of chosen) {
+          if (openId() !== chatId) break;
+          const missing = await runOne(one, latest.current.page);
+          if (missing.length > 0) skipped.push({ ...one, missing });
+        }
+        if (skipped.length > 0) (await loadNotices()).showSkipped(skipped);
       } finally {
         automatic.current -= 1;
       }
@@ -118,11 +134,18 @@ export function useChatReplies(page: ReplyPage) {
   return { replies: replies ?? none, press, say };
 }
 
-async function runOne(one: ChatReply, { commands, composer, send }: ReplyPage): Promise<void> {
+/** Returns the commands that Masque hasn't; with any, nothing happens. */
+async function runOne(one: ChatReply, { commands, composer, send }: ReplyPage): Promise<readonly string[]> {
   const { set, reply } = one;
-  if (isCommand(one)) return void (await commands.run(reply.message));
+  const missing = await commands.missing(reply.message);
+  if (missing.length > 0) return missing;
+  if (isCommand(one)) {
+    await commands.run(reply.message);
+    return [];
+  }
   const text = await commands.expand(reply.message);
-  if (set.disableSend) composer.current?.type(`${text} `);
-  else if (text.trim() !== '') await send(text.trim(), crypto.randomUUID());
-  return undefined;
+  if (!set.disableSend) {
+    if (text.trim() !== '') await send(text.trim(), crypto.randomUUID());
+  } else if (composer.current?.text() === '') composer.current.type(`${text} `);
+  return [];
 }

@@ -73,6 +73,17 @@ describe('the page of quick replies', () => {
     expect(body).toMatchObject({ sets: [{ replies: [{ id: 1, executeOnAi: true, hotKey: 'Alt+K' }] }] });
   });
 
+  it('marks buttons whose commands Masque hasn’t', async () => {
+    const replies = [
+      aQuickReply({ label: 'Mood', message: '/if left=1 {: /wait :}' }),
+      aQuickReply({ id: 2, label: 'Roll', message: '/roll 2d6' }),
+    ];
+    const { person } = show({ [GET]: { sets: [aQuickReplySet({ name: 'Old', replies })], revision: 1 } });
+    await person.click(await screen.findByRole('button', { name: 'Edit Old' }));
+    expect(screen.getByText('Not supported: /if, /wait')).toBeVisible();
+    expect(screen.getByText('/roll 2d6')).toBeVisible();
+  });
+
   it('duplicates and deletes buttons and sets', async () => {
     const { person } = show();
     await person.click(await screen.findByRole('button', { name: 'Edit Dice' }));

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import { moved } from '../editing/useEditedList.ts';
 import css from '../regex/regex.module.css';
 import { NamedRows } from './NamedRows.tsx';
-import { fileOf, replyName, setName } from './quickReplies.rules.ts';
+import { fileOf, replyDetail, replyName, setName } from './quickReplies.rules.ts';
 import { ReplyEditor } from './ReplyEditor.tsx';
 import type { QuickRepliesState } from './useQuickReplies.ts';
 
@@ -60,7 +60,7 @@ export function SetEditor({ set, state }: { set: QuickReplySetBody; state: Quick
       {set.replies.length > 0 && (
         <NamedRows
           label={words.buttons}
-          rows={set.replies.map((reply) => ({ id: reply.id, name: replyName(reply), detail: reply.message }))}
+          rows={set.replies.map((reply) => ({ id: reply.id, name: replyName(reply), detail: replyDetail(reply) }))}
           open={openReply?.id ?? null}
           onOpen={(row) => state.showReply(set.replies[row]?.id ?? null)}
           onMove={(from, to) => state.changeReplies((replies) => moved(replies, from, to))}

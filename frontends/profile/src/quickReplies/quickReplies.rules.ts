@@ -1,5 +1,5 @@
 import { limits, type QuickReplyBody, type QuickReplySetBody } from '@masque/contracts';
-import { unknownCommands } from '@masque/roleplay/commands';
+import { missingCommands, unknownCommands } from '@masque/roleplay/commands';
 import {
   nextReplyId,
   type QuickReplySet,
@@ -47,6 +47,12 @@ export const unknownIn = ({ message }: Pick<QuickReplyBody, 'message'>): string 
   unknownCommands(message)
     .map(({ name, line }) => words.importProblem.command(name, line))
     .join(', ');
+
+/** Shown beside a button's name: its message, or why it can't run. */
+export function replyDetail({ message }: Pick<QuickReplyBody, 'message'>): string {
+  const missing = missingCommands(message);
+  return missing.length === 0 ? message : words.button.notSupported(words.commandNames(missing));
+}
 
 export const fileOf = (set: QuickReplySetBody): SavedFile =>
   textFile(`${setName(set)}.json`, JSON.stringify(toQuickReplyFile(set), null, 2));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseCommands, parseRange, unknownCommands } from './index.ts';
+import { missingCommands, parseCommands, parseRange, unknownCommands } from './index.ts';
 
 const plain = (text: string) => parseCommands(text).map(({ name, named, value }) => [name, named, value]);
 
@@ -54,6 +54,13 @@ describe('commands', () => {
       { name: 'foo', line: 3 },
     ]);
     expect(unknownCommands('Say /foo.')).toEqual([]);
+  });
+
+  it('keep a text from running, each named once, and only if they are run', () => {
+    expect(missingCommands('/echo a | /if left=1 {: /wait 1 :} | /:own | /if left=2')).toEqual(['if', ':own', 'wait']);
+    expect(missingCommands('/send Type /foo to win. | /trigger')).toEqual([]);
+    expect(missingCommands('// an aside')).toEqual(['/']);
+    expect(missingCommands('Good evening. /foo')).toEqual([]);
   });
 
   it.each([

@@ -89,6 +89,15 @@ export function unknownCommands(text: string): readonly Pick<Command, 'name' | '
     .filter(({ name }) => !findCommand(name));
 }
 
+export function missingCommands(text: string): readonly string[] {
+  if (!text.startsWith('/')) return [];
+  const found = parseCommands(text);
+  if (found.length === 0) return text.slice(1).split(/\s/, 1);
+  const missing = found.filter(({ name }) => !findCommand(name));
+  const all = missing.length === 0 ? [] : [...missing, ...unknownCommands(text)];
+  return [...new Set(all.map(({ name }) => name))];
+}
+
 /** Positions from 0, both ends inclusive, as in `3`, `2-5`, `4-` and `-2` (the last two). Null: not a range. */
 export function parseRange(text: string, count: number): { readonly from: number; readonly to: number } | null {
   const found = /^(\d{1,7})?\s*(-)?\s*(\d{1,7})?$/.exec(text.trim());

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { createRef, useState } from 'react';
 import { refusal } from '../../../../test/network.ts';
 import { renderPage } from '../../../../test/render.tsx';
+import type { ComposerHandle } from '../../commands/command.page.ts';
 import type { Commands } from '../../commands/useCommands.ts';
 import { Composer } from './Composer.tsx';
 import { aConversation, aMessage } from '../conversation/conversation.fixture.ts';
@@ -10,11 +11,13 @@ import type { Conversation } from '../conversation/conversation.ts';
 
 const commands: Commands = {
   run: async () => ({ kind: 'done' }),
+  missing: async () => [],
   expand: async (text) => text,
 };
 
 function show(first: Conversation | null) {
   const done: string[] = [];
+  const handle = createRef<ComposerHandle>();
   const send = (text: string) => done.push(`send ${text}`);
   const stop = () => done.push('stop');
   let change: (conversation: Conversation) => void = () => undefined;
@@ -23,6 +26,7 @@ function show(first: Conversation | null) {
     change = setConversation;
     return (
       <Composer
+        ref={handle}
         conversation={conversation}
         commands={commands}
         onSend={send}
@@ -33,7 +37,7 @@ function show(first: Conversation | null) {
     );
   }
   const view = renderPage(<Chat />);
-  return { ...view, done, become: (conversation: Conversation) => act(() => change(conversation)) };
+  return { ...view, done, handle, become: (conversation: Conversation) => act(() => change(conversation)) };
 }
 const input = () => screen.getByRole('textbox', { name: 'Message to Elara' });
 const writing = aConversation({ reply: 'writing', messages: [aMessage({ state: 'streaming' })] });
@@ -54,6 +58,30 @@ describe('the input of a chat', () => {
     expect(done).toEqual([]);
     await person.keyboard('Hello{Shift>}{Enter}{/Shift}you{Enter}');
     expect(done).toEqual(['send Hello\nyou']);
+  });
+
+  it('keeps what is typed when a button sends its text, unless that contains it', async () => {
+    const { person, done, handle, become } = show(aConversation());
+    const press = (text: string, isJoined: boolean) =>
+      act(() => {
+        handle.current?.submit(text, isJoined);
+      });
+    await person.type(input(), 'Half a thought');
+    press('I wave.', false);
+    expect(done).toEqual(['send I wave.']);
+    expect(input()).toHaveValue('Half a thought');
+    become(writing);
+    press('I wave.', false);
+    expect(input()).toHaveValue('Half a thought');
+    press('Half a thought, and I wave.', true);
+    expect(input()).toHaveValue('Half a thought, and I wave.');
+    become(aConversation());
+    press('Half a thought, and I wave.', true);
+    expect(done).toEqual(['send I wave.', 'send Half a thought, and I wave.']);
+    expect(input()).toHaveValue('');
+    become(writing);
+    press('I wave.', false);
+    expect(input()).toHaveValue('I wave.');
   });
 
   it('cuts nothing of a long text, counts it in characters, and does not send what is too long', async () => {

@@ -21,7 +21,7 @@ interface Given {
 export const takesNumbers = (text: string): boolean =>
   /(?:^|\|)\s*\/(?:hide|unhide|cut|branch|branch-create)\s[^|]*$/i.test(text);
 
-/** Commands in the input, and what quick replies do with it. */
+/** Commands in the input, and how quick replies change it. */
 export function useCommandLine({ ref, area, palette, draft, commands, suggestion, sendText, isBusy, onSend }: Given) {
   const [active, setActive] = useState<{ list: string; option: string } | null>(null);
   const [unknown, setUnknown] = useState<{ name: string; text: string } | null>(null);
@@ -32,23 +32,26 @@ export function useCommandLine({ ref, area, palette, draft, commands, suggestion
       draft.type('');
       setUnknown(null);
     });
-    if (found.kind === 'unknown') setUnknown({ name: found.name, text });
+    if (found.kind === 'unknown') setUnknown({ name: found.names[0] ?? '', text });
     // Nothing typed is lost when a command fails.
     if (found.kind === 'unknown' || (found.kind === 'failed' && area.current?.value === '')) draft.type(text);
     area.current?.focus();
   };
   useImperativeHandle(ref, () => ({
     text: () => draft.text,
-    type: (text) => {
-      draft.type(text);
-      area.current?.focus();
+    type: draft.type,
+    focus: () => area.current?.focus(),
+    submit: (text, isJoined) => {
+      if (isBusy && !isJoined && draft.text !== '') return 'busy';
+      if (isBusy) draft.type(text);
+      else if (text.trim() !== '') {
+        if (isJoined) draft.type('');
+        onSend(text.trim(), crypto.randomUUID());
+      }
+      return 'done';
     },
-    submit: (text) => {
-      if (text.startsWith('/')) void run(text);
-      else if (isBusy) draft.type(text);
-      else if (text.trim() !== '') onSend(text.trim(), crypto.randomUUID());
-    },
-    suggest: (before) => suggestion.write(before),
+    // A button may run it beside a draft, which the suggestion then continues.
+    suggest: (before) => suggestion.write([isCommand ? '' : draft.text, before].filter(Boolean).join('\n\n')),
   }));
 
   const isUnknown = unknown !== null && unknown.text === draft.text.trim();
