@@ -15,7 +15,7 @@ const commands: Commands = {
   expand: async (text) => text,
 };
 
-function show(first: Conversation | null) {
+function show(first: Conversation | null, media?: readonly string[]) {
   const done: string[] = [];
   const handle = createRef<ComposerHandle>();
   const send = (text: string) => done.push(`send ${text}`);
@@ -36,7 +36,7 @@ function show(first: Conversation | null) {
       />
     );
   }
-  const view = renderPage(<Chat />);
+  const view = renderPage(<Chat />, media ? { media } : {});
   return { ...view, done, handle, become: (conversation: Conversation) => act(() => change(conversation)) };
 }
 const input = () => screen.getByRole('textbox', { name: 'Message to Elara' });
@@ -58,6 +58,23 @@ describe('the input of a chat', () => {
     expect(done).toEqual([]);
     await person.keyboard('Hello{Shift>}{Enter}{/Shift}you{Enter}');
     expect(done).toEqual(['send Hello\nyou']);
+  });
+
+  it('adds lines to messages with Enter on a touch screen, but runs commands of one line', async () => {
+    const run = jest.spyOn(commands, 'run');
+    const { person, done } = show(aConversation(), ['(pointer: coarse)']);
+    await person.type(input(), 'Hello{Enter}you');
+    expect(input()).toHaveValue('Hello\nyou');
+    await person.clear(input());
+    await person.type(input(), '/hide 0-1{Enter}');
+    expect(run).toHaveBeenLastCalledWith('/hide 0-1', expect.anything());
+    await person.clear(input());
+    await person.click(input());
+    await person.paste('/hide 0 |\n/trigger');
+    await person.keyboard('{Enter}');
+    expect(run).toHaveBeenCalledTimes(1);
+    expect(done).toEqual([]);
+    run.mockRestore();
   });
 
   it('keeps what is typed when a button sends its text, unless that contains it', async () => {

@@ -131,7 +131,9 @@ const Input = memo(function Input({
       if (!busy) onRegenerate();
       return;
     }
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouch()) return;
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    // On touch screens, Enter adds a line to messages.
+    if (isTouch() && !(line.isCommand && !text.includes('\n'))) return;
     event.preventDefault();
     send();
   };
