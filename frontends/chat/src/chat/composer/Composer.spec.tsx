@@ -193,6 +193,20 @@ describe('the input of a chat', () => {
     expect(done).toEqual([]);
   });
 
+  it('writes a turn behind what was typed when a button asks for it, and takes it back', async () => {
+    const event = `data: ${JSON.stringify({ choices: [{ delta: { content: 'I wave.' } }] })}\n\ndata: [DONE]\n\n`;
+    const { person, handle, network } = show(aConversation());
+    network.answer({
+      'POST /api/chats/chat-1/impersonate': () =>
+        new Response(event, { headers: { 'content-type': 'text/event-stream' } }),
+    });
+    await person.type(input(), 'I stop.');
+    await act(async () => handle.current?.suggest(''));
+    await waitFor(() => expect(input()).toHaveValue('I stop.\n\nI wave.'));
+    await person.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(input()).toHaveValue('I stop.');
+  });
+
   it('keeps what came of a suggestion when Escape stops it, and says why none came', async () => {
     const ended: boolean[] = [];
     const { person, done, network } = show(aConversation());
