@@ -73,6 +73,45 @@ describe('what chat gives to a SillyTavern folder', () => {
     expect(await linkOf('Branch #1')).toBe('A storm');
   });
 
+  it('names the user after the account as long as there is no default persona', async () => {
+    const person = await my.chat.person();
+    await person.caller.call(chatRoutes.createPersona, { body: { name: 'Rook', description: 'A thief.' } });
+    const { username } = person.viewer;
+    expect(jsonOf(await filesOf(person), 'settings.json')).toMatchObject({
+      username,
+      user_avatar: 'user-default.png',
+      power_user: { default_persona: null, personas: { 'user-default.png': username } },
+    });
+  });
+
+  it('shows users’ messages with the pictures of their personas in the folder', async () => {
+    const person = await my.chat.person();
+    const { _id } = await my.chat.keep(aCharacter({ name: 'Mira' }));
+    const kept = JSON.stringify({ avatar: '1796038088983-Rook & co.png' });
+    const draft = { name: 'Rook', description: 'A thief.', kept };
+    const { id } = (await person.caller.call(chatRoutes.createPersona, { body: draft })).body;
+    const file = `Rook-${code(id)}.png`;
+    const picture = (name: string) => `/thumbnail?type=persona&file=${encodeURIComponent(name)}`;
+    const mine = ['1796038088983-Rook & co.png', file, 'gone.png'].map((name) => ({
+      ...question,
+      force_avatar: picture(name),
+    }));
+    const older = { ...question, force_avatar: 'User Avatars/1796038088983-Rook & co.png' };
+    const hers = { name: 'Mira', is_user: false, mes: 'Hm.', force_avatar: '/thumbnail?type=avatar&file=Tam.png' };
+    const form = new FormData();
+    const head = { user_name: 'Rook', character_name: 'Mira', chat_metadata: {} };
+    form.append('file', new File([jsonl(head, ...mine, older, hers)], 'Fog.jsonl'));
+    await person.caller.fetch(`/chats/import?characterId=${_id}`, { method: 'POST', body: form });
+    const [, ...lines] = linesOf((await filesOf(person)).get(`chats/Mira-${code(_id)}/Fog.jsonl`)?.toString() ?? '');
+    expect(lines.map(({ force_avatar }) => force_avatar)).toEqual([
+      picture(file),
+      picture(file),
+      undefined,
+      picture(file),
+      hers.force_avatar,
+    ]);
+  });
+
   it('has the sets of quick replies, and where they are shown', async () => {
     const person = await my.chat.person();
     const mira = await my.chat.keep(aCharacter({ name: 'Mira' }));
@@ -103,7 +142,7 @@ describe('what chat gives to a SillyTavern folder', () => {
 
   it('has settings with personas, lorebooks and regex scripts, and each persona’s picture', async () => {
     const person = await my.chat.person();
-    const { caller, viewer } = person;
+    const { caller } = person;
     const [weather, harbor] = [await keepBook(person, 'Weather'), await keepBook(person, 'Harbor')];
     const mira = await my.chat.keep(aCharacter({ name: 'Mira' }));
     const image = dataUrl(await aPng(300, 300));
@@ -131,7 +170,7 @@ describe('what chat gives to a SillyTavern folder', () => {
     const avatar = `Rook-${code(rook.id)}.png`;
     const settings = jsonOf(files, 'settings.json');
     expect(settings).toMatchObject({
-      username: viewer.username,
+      username: 'Rook',
       user_avatar: avatar,
       world_info_settings: {
         world_info_depth: 7,
@@ -143,7 +182,7 @@ describe('what chat gives to a SillyTavern folder', () => {
       },
       power_user: {
         default_persona: avatar,
-        personas: { 'user-default.png': viewer.username, [avatar]: 'Rook' },
+        personas: { [avatar]: 'Rook' },
         persona_descriptions: {
           [avatar]: {
             description: 'A thief.',
@@ -156,6 +195,7 @@ describe('what chat gives to a SillyTavern folder', () => {
       },
       extension_settings: { regex: [script] },
     });
+    expect(settings).not.toHaveProperty(['power_user', 'personas', 'user-default.png']);
     const backup = readPersonaBackup(files.get('masque/personas.json')?.toString() ?? '');
     expect(backup?.personas.map(({ name }) => name)).toEqual(['Plain', 'Rook']);
     expect(jsonOf(files, 'masque/regex.json')).toMatchObject([script]);

@@ -1,9 +1,10 @@
+import { unknownIn } from '@masque/roleplay/personas';
 import { codedName, sharedNames } from '@masque/service-kit/export';
 import { Injectable } from '@nestjs/common';
 import { ChatCharactersService } from '../characters/characters.service.ts';
 import { mainMember } from '../chats/chat.rules.ts';
 import type { ChatRow } from '../chats/chats.service.ts';
-import { PersonasService } from '../personas/personas.service.ts';
+import { type PersonaRow, PersonasService } from '../personas/personas.service.ts';
 
 export type FileNames = ReadonlyMap<string, string>;
 
@@ -25,7 +26,15 @@ export class FolderNames {
 
   async avatars(userId: string): Promise<FileNames> {
     const personas = await this.personas.listOwn(userId);
-    return new Map(personas.map(({ _id, name }) => [_id, `${codedName(name, _id, 'persona')}.png`]));
+    return new Map(personas.map((row) => [row._id, avatarOf(row)]));
+  }
+
+  /** By every name that messages may have for a persona's picture: that of the file it was imported from, and ours. */
+  async pictures(userId: string): Promise<FileNames> {
+    const personas = await this.personas.listOwn(userId);
+    const named = personas.map((row) => ({ before: unknownIn(row.kept ?? '')['avatar'], file: avatarOf(row) }));
+    const before = named.flatMap(({ before: name, file }) => (typeof name === 'string' ? [[name, file] as const] : []));
+    return new Map([...before, ...named.map(({ file }) => [file, file] as const)]);
   }
 
   async cards(ids: readonly string[]): Promise<FileNames> {
@@ -39,3 +48,5 @@ export class FolderNames {
     return codedName(character?.name ?? name, characterId, 'character');
   }
 }
+
+const avatarOf = ({ _id, name }: PersonaRow): string => `${codedName(name, _id, 'persona')}.png`;

@@ -3,9 +3,10 @@ import { type ExportFile, ExportNames, type ExportPart } from '@masque/service-k
 import { Injectable } from '@nestjs/common';
 import { type ChatRow, ChatsService } from '../chats/chats.service.ts';
 import { transcriptName } from '../transcripts/chats.export.ts';
-import { TranscriptExportService } from '../transcripts/export.service.ts';
+import { type FileLinks, TranscriptExportService } from '../transcripts/export.service.ts';
 import type { KeptOfChat } from '../transcripts/imported.message.ts';
 import { type FileNames, FolderNames } from './folder.names.ts';
+import { withUserPicture } from './user.pictures.ts';
 
 interface NamedChat {
   readonly folder: string;
@@ -25,14 +26,19 @@ export class SillyTavernChats implements ExportPart {
   ) {}
 
   async *files({ userId, username }: Viewer): AsyncGenerator<ExportFile> {
-    const [worlds, avatars] = await Promise.all([this.names.worlds(userId), this.names.avatars(userId)]);
+    const [worlds, avatars, pictures] = await Promise.all([
+      this.names.worlds(userId),
+      this.names.avatars(userId),
+      this.names.pictures(userId),
+    ]);
+    const message: FileLinks['message'] = (each) => withUserPicture(each, pictures);
     const named = await this.namesOf(userId);
     for (const [id, { folder, name }] of named) {
       const row = await this.chats.find(id);
       if (!row) continue; // it was deleted meanwhile
       const main = mainOf(row, { folder, named });
-      const links = { ...linksOf(row, { worlds, avatars }), ...(main && { main_chat: main.name }) };
-      const content = this.exports.pieces(row, username, 'jsonl', links);
+      const metadata = { ...linksOf(row, { worlds, avatars }), ...(main && { main_chat: main.name }) };
+      const content = this.exports.pieces(row, username, 'jsonl', { metadata, message });
       yield { path: `chats/${folder}/${name}.jsonl`, thing: { kind: 'chat', id }, content };
     }
   }

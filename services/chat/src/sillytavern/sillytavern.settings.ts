@@ -37,11 +37,12 @@ export class SillyTavernSettings implements ExportPart {
     const personas = writePersonaBackup(await this.personas.backup(userId, worlds));
     const regex = (await this.settings.regexScripts(userId)).scripts.map(toScriptFile);
     const power = JSON.parse(personas);
-    power.personas = { [DEFAULT_AVATAR]: username, ...power.personas };
+    const avatar: string = power.default_persona ?? DEFAULT_AVATAR;
+    power.personas = { [avatar]: username, ...power.personas };
     yield jsonFile('settings.json', {
       ...needed,
-      user_avatar: power.default_persona ?? DEFAULT_AVATAR,
-      username,
+      user_avatar: avatar,
+      username: power.personas[avatar],
       world_info_settings: {
         ...toWorldInfoSettings(await this.settings.lorebooks(userId)),
         world_info: { globalSelect: globalIn(uses, worlds), charLore: charLoreIn(uses, worlds, cards) },

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { TranscriptFileFormat, Viewer } from '@masque/contracts';
-import { transcriptWriters } from '@masque/roleplay/transcripts';
+import { type TranscriptMessage, transcriptWriters } from '@masque/roleplay/transcripts';
 import { attachmentHeaders, fileNameOf } from '@masque/service-kit/transfers';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
@@ -19,6 +19,14 @@ const files: Record<TranscriptFileFormat, { ending: string; type: string }> = {
   text: { ending: 'txt', type: 'text/plain; charset=utf-8' },
 };
 
+/** Names of other files in the same folder. */
+export interface FileLinks {
+  readonly metadata: MetadataFields;
+  readonly message: (message: TranscriptMessage) => TranscriptMessage;
+}
+
+const noLinks: FileLinks = { metadata: {}, message: (message) => message };
+
 @Injectable()
 export class TranscriptExportService {
   constructor(
@@ -36,25 +44,19 @@ export class TranscriptExportService {
       .send(Readable.from(this.pieces(row, viewer.username, format), { objectMode: false }));
   }
 
-  /** `links` go into the metadata. */
-  async *pieces(
-    row: ChatRow,
-    userName: string,
-    format: TranscriptFileFormat,
-    links: MetadataFields = {},
-  ): AsyncGenerator<string> {
+  async *pieces(row: ChatRow, userName: string, format: TranscriptFileFormat, links = noLinks): AsyncGenerator<string> {
     const { head, message, separator } = transcriptWriters[format];
     const running = new Set(runningSeqs(row));
     const seqs = liveBefore(row, row.nextSeq, row.nextSeq).filter((seq) => !running.has(seq));
     const [first] = await this.reader.documents(row, seqs.slice(0, 1));
     const own = toHead(row, userName, first && sentAtOf(first).sentAt);
-    const names = { ...own, metadata: { ...own.metadata, ...links } };
+    const names = { ...own, metadata: { ...own.metadata, ...links.metadata } };
     yield head(names);
     let between = '';
     for (let from = 0; from < seqs.length; from += PAGE) {
       const page = await this.reader.documents(row, seqs.slice(from, from + PAGE));
       for (const each of page) {
-        const piece = message(toTranscript(each, userName), names);
+        const piece = message(links.message(toTranscript(each, userName)), names);
         if (piece === '') continue;
         yield between + piece;
         between = separator;
