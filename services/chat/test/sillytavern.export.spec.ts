@@ -7,7 +7,7 @@ import { aCharacter, type ChatPerson, TEST_KEY } from './started-chat.ts';
 import { jsonl, linesOf, question } from './transcript-files.ts';
 
 describe('what chat gives to a SillyTavern folder', () => {
-  const my = onePerson();
+  const my = onePerson({ USER_ENDPOINTS: 'any' });
   const code = (id: unknown) => String(id).slice(-6);
   const filesOf = ({ caller }: ChatPerson) => exportedFiles(caller, 'sillytavern');
   const keepBook = ({ viewer }: ChatPerson, name: string) => {
@@ -226,5 +226,75 @@ describe('what chat gives to a SillyTavern folder', () => {
     });
     await person.caller.call(chatRoutes.createPreset, { body: { name: 'Mine', json } });
     expect(jsonOf(await filesOf(person), 'OpenAI Settings/Mine.json')).toEqual({ prompt_order: [], temperature: 1 });
+  });
+
+  it('has connection profiles without keys, and the preset of the default one in use', async () => {
+    const person = await my.chat.person();
+    const { caller } = person;
+    const url = 'http://127.0.0.1:9/v1?key=query-key-planted';
+    const endpoint = { name: 'Desk', url, apiKey: 'desk-key-planted' };
+    const desk = (await caller.call(chatRoutes.createEndpoint, { body: endpoint })).body.id;
+    const json = JSON.stringify({
+      temperature: 0.8,
+      wi_format: '[{0}]',
+      prompt_order: [],
+      proxy_password: 'proxy-planted',
+      extensions: { regex_scripts: [{ scriptName: 'Own', findRegex: 'a' }] },
+    });
+    const slow = { name: 'Slow: burn', json, runsScripts: true };
+    const presetId = (await caller.call(chatRoutes.createPreset, { body: slow })).body.id;
+    await caller.call(chatRoutes.createPreset, { body: { name: 'Silent', json } });
+    const night = { name: 'Night', model: `${desk}::maker/model`, presetId, isDefault: true };
+    const sent = { shape: 'merged' as const, replyStart: '*', samplers: { stop: ['<END>'] } };
+    for (const body of [{ ...night, ...sent }, { name: 'Plain' }, { name: 'Texts', api: 'text' as const }])
+      expect((await caller.call(chatRoutes.createConnection, { body })).status).toBe(201);
+    const files = await filesOf(person);
+    const { oai_settings, extension_settings } = Object(jsonOf(files, 'settings.json'));
+    expect(oai_settings).toEqual({
+      preset_settings_openai: 'Slow burn',
+      temp_openai: 0.8,
+      wi_format: '[{0}]',
+      prompt_order: [],
+      extensions: { regex_scripts: [{ scriptName: 'Own', findRegex: 'a' }] },
+    });
+    expect(extension_settings.preset_allowed_regex).toEqual({ openai: ['Slow burn'] });
+    const common = { id: expect.any(String), mode: 'cc', exclude: [] };
+    expect(extension_settings.connectionManager.profiles).toEqual([
+      {
+        ...common,
+        name: 'Night',
+        api: 'custom',
+        'api-url': 'http://127.0.0.1:9/v1',
+        model: 'maker/model',
+        preset: 'Slow burn',
+        'stop-strings': '["<END>"]',
+        'start-reply-with': '*',
+        'prompt-post-processing': 'merge',
+      },
+      {
+        ...common,
+        name: 'Plain',
+        api: 'custom',
+        'stop-strings': '[]',
+        'start-reply-with': '',
+        'prompt-post-processing': 'none',
+      },
+    ]);
+    expect(Buffer.concat([...files.values()]).toString()).not.toContain('planted');
+  });
+
+  it('lets the scripts of a card run that the user has allowed, until the card has others', async () => {
+    const person = await my.chat.person();
+    const scripts = (findRegex: string) => ({ extensions: { regex_scripts: [{ scriptName: 'Own', findRegex }] } });
+    const mira = await my.chat.keep(aCharacter({ name: 'Mira', ...scripts('a') }));
+    const id = await my.chat.begunChat(person, mira);
+    const { digest } = (await person.caller.call(chatRoutes.getChatRegexScripts, { params: { id } })).body.character;
+    const body = { isAllowed: true, digest };
+    await person.caller.call(chatRoutes.allowRegexScripts, { params: { id: mira._id }, body });
+    const allowed = async () =>
+      Object(jsonOf(await filesOf(person), 'settings.json')).extension_settings.character_allowed_regex;
+    expect(await allowed()).toEqual([`Mira-${code(mira._id)}.png`]);
+    await my.chat.keep(aCharacter({ ...mira, ...scripts('b'), version: 2, revision: 2 }));
+    expect(await allowed()).toEqual([]);
   });
 });

@@ -10,6 +10,7 @@ export * from './key.rules.ts';
 export * from './line.rules.ts';
 export * from './moderation.rules.ts';
 export * from './picture.rules.ts';
+export * from './provider.rules.ts';
 export * from './reuse.rules.ts';
 export * from './tag.rules.ts';
 export * from './time-zone.rules.ts';

@@ -9,6 +9,7 @@ export {
   type UnreadFile,
 } from './folder.scan.ts';
 export type { FolderProfile } from './profile.reader.ts';
+export { writeProfile } from './profile.writer.ts';
 export { withoutCredentials } from './preset.cleaner.ts';
 export { scanFolder, type ScanProgress } from './scan.ts';
 export { isCardArchive, listZip, MOST_ARCHIVE_BYTES, type ByteSource } from './zip.folder.ts';

@@ -88,6 +88,12 @@ export class ChatCharactersService {
     return character && card && { ...character, card };
   }
 
+  async findCurrent(id: string): Promise<PlayedCharacter | null> {
+    const character = await this.find(id);
+    const card = character && (await this.findCard(id, character.version));
+    return card && { ...character, card };
+  }
+
   async getVisible(userId: string, id: string): Promise<ChatCharacterRow> {
     const character = await this.findLatest(id, (row) => mayChatWith(userId, row));
     ensure(character && mayChatWith(userId, character), 'character.not_found');

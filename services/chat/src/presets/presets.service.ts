@@ -115,21 +115,22 @@ export class PresetsService implements Eraser, ExportPart {
 
   async *files({ userId }: Viewer): AsyncGenerator<ExportFile> {
     const named = await this.named(userId);
-    for (const { file, json } of named) yield { path: `presets/${file}`, content: Buffer.from(json) };
+    for (const { file, json } of named) yield { path: `presets/${file}.json`, content: Buffer.from(json) };
     yield jsonFile(
       'presets.json',
-      named.map(({ file, name, runsScripts = false }) => ({ file, name, runsScripts })),
+      named.map(({ file, name, runsScripts = false }) => ({ file: `${file}.json`, name, runsScripts })),
     );
   }
 
   async *filesIn(folder: string, userId: string, change: (json: string) => string): AsyncGenerator<ExportFile> {
     for (const { _id: id, file, json } of await this.named(userId))
-      yield { path: `${folder}/${file}`, thing: { kind: 'preset', id }, content: Buffer.from(change(json)) };
+      yield { path: `${folder}/${file}.json`, thing: { kind: 'preset', id }, content: Buffer.from(change(json)) };
   }
 
-  private async named(userId: string) {
+  /** `file`: without its ending. */
+  async named(userId: string) {
     const names = new ExportNames();
     const rows = await this.presets.list(userId, limits.presets);
-    return rows.map((row) => ({ ...row, file: `${names.nameFor(row.name, 'preset')}.json` }));
+    return rows.map((row) => ({ ...row, file: names.nameFor(row.name, 'preset') }));
   }
 }

@@ -4,11 +4,13 @@ import { ChatCharactersModule } from '../characters/characters.module.ts';
 import { ChatsModule } from '../chats/chats.module.ts';
 import { PersonasModule } from '../personas/personas.module.ts';
 import { PresetsModule } from '../presets/presets.module.ts';
+import { ProvidersModule } from '../providers/providers.module.ts';
 import { QuickRepliesModule } from '../quick-replies/quick-replies.module.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
 import { TranscriptsModule } from '../transcripts/transcripts.module.ts';
 import { FolderNames } from './folder.names.ts';
 import { SillyTavernChats } from './sillytavern.chats.ts';
+import { SillyTavernConnections } from './sillytavern.connections.ts';
 import { SillyTavernPersonas } from './sillytavern.personas.ts';
 import { SillyTavernPresets } from './sillytavern.presets.ts';
 import { SillyTavernQuickReplies } from './sillytavern.quick-replies.ts';
@@ -23,11 +25,12 @@ const parts = [SillyTavernSettings, SillyTavernPersonas, SillyTavernPresets, Sil
     MediaModule,
     PersonasModule,
     PresetsModule,
+    ProvidersModule,
     QuickRepliesModule,
     SettingsModule,
     TranscriptsModule,
   ],
-  providers: [FolderNames, ...parts],
+  providers: [FolderNames, SillyTavernConnections, ...parts],
   exports: parts,
 })
 export class SillyTavernModule {}

@@ -3,9 +3,13 @@ import { writePersonaBackup } from '@masque/roleplay/personas';
 import { toScriptFile } from '@masque/roleplay/regex';
 import { type ExportFile, type ExportPart, jsonFile } from '@masque/service-kit/export';
 import { Injectable } from '@nestjs/common';
+import { ChatCharactersService } from '../characters/characters.service.ts';
+import { isConsented } from '../regex/regex.rules.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { type FileNames, FolderNames } from './folder.names.ts';
+import { SillyTavernConnections } from './sillytavern.connections.ts';
 import { SillyTavernPersonas } from './sillytavern.personas.ts';
+import { SillyTavernPresets } from './sillytavern.presets.ts';
 import { SillyTavernQuickReplies } from './sillytavern.quick-replies.ts';
 
 const DEFAULT_AVATAR = 'user-default.png';
@@ -27,6 +31,9 @@ export class SillyTavernSettings implements ExportPart {
     private readonly settings: SettingsService,
     private readonly personas: SillyTavernPersonas,
     private readonly quickReplies: SillyTavernQuickReplies,
+    private readonly presets: SillyTavernPresets,
+    private readonly connections: SillyTavernConnections,
+    private readonly characters: ChatCharactersService,
     private readonly names: FolderNames,
   ) {}
 
@@ -39,6 +46,9 @@ export class SillyTavernSettings implements ExportPart {
     const power = JSON.parse(personas);
     const avatar: string = power.default_persona ?? DEFAULT_AVATAR;
     power.personas = { [avatar]: username, ...power.personas };
+    const connections = await this.settings.connections(userId);
+    const inUse = connections.find(({ isDefault, api }) => isDefault && api === 'chat');
+    const presets = await this.presets.settings(userId, inUse?.presetId ?? null);
     yield jsonFile('settings.json', {
       ...needed,
       user_avatar: avatar,
@@ -48,14 +58,33 @@ export class SillyTavernSettings implements ExportPart {
         world_info: { globalSelect: globalIn(uses, worlds), charLore: charLoreIn(uses, worlds, cards) },
       },
       power_user: power,
+      oai_settings: presets.values,
       extension_settings: {
         regex,
+        character_allowed_regex: await this.scriptedCards(userId),
+        preset_allowed_regex: { openai: presets.scripted },
+        connectionManager: {
+          selectedProfile: null,
+          profiles: await this.connections.profiles(userId, presets.names),
+        },
         quickReplyV2: await this.quickReplies.settings(userId),
         variables: { global: await this.settings.variables(userId) },
       },
     });
     yield { path: 'masque/personas.json', content: personas };
     yield jsonFile('masque/regex.json', regex);
+  }
+
+  /** Cards whose scripts may run, as long as they're the scripts that the user has seen. */
+  private async scriptedCards(userId: string): Promise<string[]> {
+    const { regex } = await this.settings.allowanceOf(userId);
+    const ids = [...new Set(regex.consents.map(({ characterId }) => characterId))];
+    const cards = await this.names.cards(ids);
+    const played = await Promise.all(ids.map((id) => this.characters.findCurrent(id)));
+    return ids.flatMap((id, at) => {
+      const card = played[at]?.card;
+      return card && isConsented(regex, id, card) ? [`${cards.get(id) ?? ''}.png`] : [];
+    });
   }
 }
 

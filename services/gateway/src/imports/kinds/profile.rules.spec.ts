@@ -7,7 +7,10 @@ const known: KnownPlaces = {
     { id: 'claude', name: 'Anthropic', keyOf: 'operator', hasKey: true, isOffered: true },
     { id: 'groq', name: 'Groq', keyOf: 'user', hasKey: true, isOffered: false },
   ],
-  endpoints: [{ id: 'own-1', name: 'Desk', url: 'https://desk.example.org/v1' }],
+  endpoints: [
+    { id: 'own-1', name: 'Desk', url: 'https://desk.example.org/v1' },
+    { id: 'own-2', name: 'Lab', url: 'https://lab.example.org/v1?version=2' },
+  ],
   presets: [{ id: 'p1', name: 'Slow' }],
 };
 const aProfile = (own: Partial<ImportedProfile> = {}): ImportedProfile => ({
@@ -29,6 +32,12 @@ describe('a connection profile from SillyTavern', () => {
     ['the default server', {}, 'maker/model', ['Enter your OpenRouter key in Settings to use it.']],
     ['another server, by SillyTavern’s name', { source: 'claude', model: 'opus' }, 'claude::opus', []],
     ['the user’s own server', { source: 'custom', url: 'https://desk.example.org/v1/' }, 'own-1::maker/model', []],
+    [
+      'the user’s own server, whose query a download leaves out',
+      { source: 'custom', url: 'https://lab.example.org/v1' },
+      'own-2::maker/model',
+      [],
+    ],
     [
       'a server that isn’t here',
       { source: 'custom', url: 'https://else.example.org/v1' },

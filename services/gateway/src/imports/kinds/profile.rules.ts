@@ -1,4 +1,5 @@
 import type { ConnectionDraft, Endpoint, Gateway, ImportedProfile, PresetListItem } from '@masque/contracts';
+import { isServerOf } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import type { z } from 'zod';
 
@@ -10,16 +11,12 @@ export interface KnownPlaces {
   readonly presets: readonly Pick<PresetListItem, 'id' | 'name'>[];
 }
 
-/** Names that gateways have for SillyTavern's sources, where they differ. */
-const otherNames: Readonly<Record<string, readonly string[]>> = {
-  claude: ['anthropic'],
-  makersuite: ['google', 'gemini', 'googleaistudio'],
-  vertexai: ['vertex'],
-  mistralai: ['mistral'],
-  zai: ['zhipu'],
-};
-const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
-const address = (url: string): string => url.replace(/\/+$/, '').toLowerCase();
+/** Downloads leave out the query, which may hold a key. */
+const address = (url: string): string =>
+  url
+    .replace(/[?#].*$/, '')
+    .replace(/\/+$/, '')
+    .toLowerCase();
 
 /** A profile for what the viewer already has here; notes say what is left to do. */
 export function profileDraft(profile: ImportedProfile, known: KnownPlaces) {
@@ -68,10 +65,7 @@ function placeOf({ source, url }: ImportedProfile, { gateways, endpoints }: Know
     const own = endpoints.find((one) => url !== null && address(one.url) === address(url));
     return own ? { name: own.name, prefix: `${own.id}::`, isKeyMissing: false } : null;
   }
-  const wanted = [source, ...(otherNames[source] ?? [])].map(plain);
-  const found = gateways.find(
-    ({ id, name, isOffered }) => isOffered && [id, name].some((one) => wanted.includes(plain(one))),
-  );
+  const found = gateways.find((one) => one.isOffered && isServerOf(source, one));
   if (!found) return null;
   const prefix = found.id === 'default' ? '' : `${found.id}::`;
   return { name: found.name, prefix, isKeyMissing: found.keyOf === 'user' && !found.hasKey };
