@@ -292,16 +292,16 @@ describe('collections', () => {
     });
   });
 
-  it('are tags of the cards in a SillyTavern folder', async () => {
+  it('are tags of the cards in a SillyTavern folder, oldest first', async () => {
     const nora = await world.person();
     const mira = await world.character({ name: 'Mira' });
     const [one, other] = [await create(nora, { isPublic: false }), await create(nora, { name: 'Fog' })];
     for (const { id } of [one, other]) await add(nora, id, mira);
     const { tags, tag_map } = Object(jsonOf(await exportedFiles(world.as(nora), 'sillytavern'), 'settings.json'));
     expect(tags).toMatchObject([
-      { id: other.id, name: 'Fog', folder_type: 'NONE' },
-      { id: one.id, name: 'Harbours' },
+      { id: one.id, name: 'Harbours', folder_type: 'NONE' },
+      { id: other.id, name: 'Fog' },
     ]);
-    expect(tag_map).toEqual({ [`Mira-${mira.slice(-6)}.png`]: [other.id, one.id] });
+    expect(tag_map).toEqual({ [`Mira-${mira.slice(-6)}.png`]: [one.id, other.id] });
   });
 });

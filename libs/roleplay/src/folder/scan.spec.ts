@@ -225,14 +225,14 @@ describe('scanning a SillyTavern folder', () => {
     expect(titlesOf(await scanned([aFile('personas_20261130.json', backup)]), 'default_persona')).toEqual(['Bob']);
   });
 
-  it('makes a collection of each tag and folder that a card here has', async () => {
+  it('makes a collection of each tag and folder that a card here has, in SillyTavern’s order', async () => {
     const tags = [
       { id: '1', name: 'Harbor', folder_type: 'OPEN' },
       { id: '2', name: 'Unused', folder_type: 'NONE' },
       { id: '3', name: ' Harbor ' },
       { id: '4', name: 'Fog' },
     ];
-    const tag_map = { 'Mira.png': ['1', '4'], 'Otto.png': ['3', '9'], 'Gone.png': ['4', '2'], 'group-1': ['2'] };
+    const tag_map = { 'Mira.png': ['4', '1'], 'Otto.png': ['3', '9'], 'Gone.png': ['4', '2'], 'group-1': ['2'] };
     const scan = await scanned([
       aCardFile('characters/Mira.png', { name: 'Mira' }),
       aCardFile('characters/Otto.png', { name: 'Otto' }),

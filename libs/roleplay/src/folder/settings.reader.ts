@@ -75,7 +75,7 @@ export function settingsOf(file: JsonObject): FolderSettings {
   };
 }
 
-/** SillyTavern's folders are tags too. Tags of one name are one. */
+/** SillyTavern's folders are tags too. Tags of one name are one. In the order of SillyTavern's own list. */
 function tagsIn(file: JsonObject): FolderTag[] {
   const names = new Map(
     (listAt(file, 'tags') ?? [])
@@ -90,7 +90,10 @@ function tagsIn(file: JsonObject): FolderTag[] {
       if (name !== '') cards.set(name, (cards.get(name) ?? new Set()).add(baseName(card)));
     }
   }
-  return Array.from(cards, ([name, own]) => ({ name, cards: [...own] }));
+  return [...new Set(names.values())].flatMap((name) => {
+    const own = cards.get(name);
+    return own ? [{ name, cards: [...own] }] : [];
+  });
 }
 
 const setsIn = (config: JsonObject | undefined): string[] =>

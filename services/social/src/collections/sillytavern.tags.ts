@@ -16,7 +16,8 @@ export class SillyTavernTags implements ExportPart {
   ) {}
 
   async *files(viewer: Viewer): AsyncGenerator<ExportFile> {
-    const rows = await this.collections.listOf(viewer.userId);
+    const found = await this.collections.listOf(viewer.userId);
+    const rows = found.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
     const tagsOf: Record<string, string[]> = {};
     for (const { _id, characterIds } of rows) {
       for (const [id, { name }] of await this.characters.findVisible(viewer, characterIds)) {
