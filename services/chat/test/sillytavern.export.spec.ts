@@ -280,6 +280,11 @@ describe('what chat gives to a SillyTavern folder', () => {
         'prompt-post-processing': 'none',
       },
     ]);
+    for (const written of extension_settings.connectionManager.profiles)
+      expect(jsonOf(files, `masque/profiles/${written.id}.json`)).toMatchObject({
+        name: written.name,
+        shape: expect.any(String),
+      });
     expect(Buffer.concat([...files.values()]).toString()).not.toContain('planted');
   });
 

@@ -22,7 +22,7 @@ export type FolderItemKind =
   | 'collection'
   | 'default_persona';
 
-export const copiedKinds = ['character', 'lorebook', 'persona', 'preset', 'chat'] as const;
+export const copiedKinds = ['character', 'lorebook', 'persona', 'preset', 'profile', 'chat'] as const;
 export interface CopiedThing {
   readonly kind: (typeof copiedKinds)[number];
   readonly id: string;

@@ -12,6 +12,8 @@ import {
   titlesOf,
 } from '../../test/folders.ts';
 import type { FolderEntry } from './folder.file.ts';
+import { encodeUtf8 } from '../shared/utf8.ts';
+import { profileOf } from './profile.reader.ts';
 import { sha256 } from './sha256.ts';
 
 const root = 'data/default-user';
@@ -250,26 +252,36 @@ describe('scanning a SillyTavern folder', () => {
     const card = aCardFile('characters/Mira.png', { name: 'Mira' });
     const hash = await sha256(new Uint8Array(await card.read()));
     const avatar = aFile('User Avatars/bob.png', tinyPng());
+    const main = { name: 'Main', api: 'openrouter', model: 'maker/model' };
     const things = [
       { path: 'characters/Mira.png', kind: 'character', hash, id: 'mira' },
+      {
+        path: 'masque/profiles/Main.json',
+        kind: 'profile',
+        hash: await sha256(encodeUtf8(JSON.stringify(profileOf(main)))),
+        id: 'main',
+      },
       { path: 'User Avatars/bob.png', kind: 'persona', hash: await sha256(tinyPng()), id: 'bob' },
     ];
-    const copiesIn = async (file: FolderEntry, power_user: object) => {
+    const copiesIn = async (file: FolderEntry, power_user: object, profile: object) => {
       const scan = await scanned([
         file,
         avatar,
-        aFile('settings.json', { power_user }),
+        aFile('settings.json', { power_user, extension_settings: { connectionManager: { profiles: [profile] } } }),
         aFile('masque/contents.json', { things }),
         aFile('masque/personas.json', settings.power_user),
       ]);
       return scan.items.flatMap(({ key, copyOf }) => (copyOf === undefined ? [] : [[key, copyOf.kind, copyOf.id]]));
     };
-    expect(await copiesIn(card, settings.power_user)).toEqual([
+    expect(await copiesIn(card, settings.power_user, { ...main, id: 'main', exclude: [] })).toEqual([
       ['character:characters/Mira.png', 'character', 'mira'],
       ['persona:bob.png', 'persona', 'bob'],
+      ['profile:0', 'profile', 'main'],
     ]);
     const described = { ...settings.power_user, persona_descriptions: { 'bob.png': { description: 'Changed.' } } };
-    expect(await copiesIn(aCardFile('characters/Mira.png', { name: 'Changed' }), described)).toEqual([]);
+    expect(
+      await copiesIn(aCardFile('characters/Mira.png', { name: 'Changed' }), described, { ...main, name: 'Changed' }),
+    ).toEqual([]);
   });
 
   it('marks favorites of either place', async () => {

@@ -16,10 +16,10 @@ export class SillyTavernConnections {
 
   async profiles(userId: string, presets: FileNames) {
     const { connections, model, findOwn } = await this.settings.allowanceOf(userId);
-    const profileOf = (own: Connection) => {
+    const toProfile = (own: Connection) => {
       const place = this.gateways.placeOf(own.model ?? model ?? '', findOwn);
       const server = place?.gateway;
-      return writeProfile(own.id, {
+      const written = writeProfile(own.id, {
         name: own.name,
         source: server && !server.own ? sourceOf(server) : 'custom',
         // The addresses of the operator's servers are nobody else's concern, and a query may hold a key.
@@ -30,7 +30,8 @@ export class SillyTavernConnections {
         replyStart: own.replyStart,
         shape: own.shape === 'as_is' ? 'auto' : own.shape,
       });
+      return { id: own.id, written };
     };
-    return connections.filter(({ api }) => api === 'chat').map(profileOf);
+    return connections.filter(({ api }) => api === 'chat').map(toProfile);
   }
 }

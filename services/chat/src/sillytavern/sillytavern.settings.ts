@@ -1,4 +1,5 @@
 import { insertionStrategies, type LorebookSettings, type LorebookUse, type Viewer } from '@masque/contracts';
+import { profileOf } from '@masque/roleplay/folder';
 import { writePersonaBackup } from '@masque/roleplay/personas';
 import { toScriptFile } from '@masque/roleplay/regex';
 import { type ExportFile, type ExportPart, jsonFile } from '@masque/service-kit/export';
@@ -49,6 +50,7 @@ export class SillyTavernSettings implements ExportPart {
     const connections = await this.settings.connections(userId);
     const inUse = connections.find(({ isDefault, api }) => isDefault && api === 'chat');
     const presets = await this.presets.settings(userId, inUse?.presetId ?? null);
+    const profiles = await this.connections.profiles(userId, presets.names);
     yield jsonFile('settings.json', {
       ...needed,
       user_avatar: avatar,
@@ -63,15 +65,17 @@ export class SillyTavernSettings implements ExportPart {
         regex,
         character_allowed_regex: await this.scriptedCards(userId),
         preset_allowed_regex: { openai: presets.scripted },
-        connectionManager: {
-          selectedProfile: null,
-          profiles: await this.connections.profiles(userId, presets.names),
-        },
+        connectionManager: { selectedProfile: null, profiles: profiles.map(({ written }) => written) },
         quickReplyV2: await this.quickReplies.settings(userId),
         variables: { global: await this.settings.variables(userId) },
       },
     });
     yield { path: 'masque/personas.json', content: personas };
+    // As a scan reads them, so that it knows them again.
+    for (const { id, written } of profiles) {
+      const content = JSON.stringify(profileOf(written));
+      yield { path: `masque/profiles/${id}.json`, thing: { kind: 'profile', id }, content };
+    }
     yield jsonFile('masque/regex.json', regex);
   }
 
