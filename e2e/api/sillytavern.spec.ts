@@ -4,7 +4,7 @@ import { readLorebook } from '@masque/roleplay/lorebook';
 import { hasSillyTavern } from '../../tools/lib/silly-tavern.ts';
 import { aDraft, DEMO_KEY, type Person, signedIn } from '../lib/api.ts';
 import { SillyTavernReader } from '../lib/sillytavern/reader.ts';
-import { card, chatLines, preset, script, world } from '../lib/sillytavern/things.ts';
+import { card, chatLines, pictureOf, preset, rookBefore, script, world } from '../lib/sillytavern/things.ts';
 import { tinyPng } from '../lib/tiny-png.ts';
 
 const isThere = hasSillyTavern();
@@ -48,12 +48,16 @@ if (!isThere) console.warn('Skipped: SillyTavern is not installed; npm run silly
       position: 'depth' as const,
       depth: 3,
       role: 'user' as const,
+      kept: JSON.stringify({ avatar: rookBefore }),
       image,
     };
     const persona = String((await person.call(chatRoutes.createPersona, { body: rook })).body.id);
     await person.call(chatRoutes.lockPersona, { params: { id: layla }, body: { personaId: persona } });
     await use(book, { isGlobal: true, characterIds: [layla], personaIds: [persona] });
-    await person.call(chatRoutes.createPreset, { body: { name: 'Slow: burn', json: preset } });
+    const slow = { name: 'Slow: burn', json: preset, runsScripts: true };
+    const presetId = (await person.call(chatRoutes.createPreset, { body: slow })).body.id;
+    const night = { name: 'Night', model: 'maker/model', presetId, isDefault: true, shape: 'strict' as const };
+    await person.call(chatRoutes.createConnection, { body: night });
     await person.call(chatRoutes.saveDefaultPersona, { body: { personaId: persona } });
     await person.call(socialRoutes.toggleFavorite, { params: { id: layla }, body: {} });
     for (const [name, isPublic] of [
@@ -68,6 +72,8 @@ if (!isThere) console.warn('Skipped: SillyTavern is not installed; npm run silly
     await person.call(chatRoutes.saveRegexScripts, { body: { scripts: [{ ...own, rest: { odd } }] } });
     const lines = chatLines.map((line) => JSON.stringify(line)).join('\n');
     const chat = (await send<{ id: string }>(`/api/chats/import?characterId=${layla}`, 'file', 'chat.jsonl', lines)).id;
+    const { digest } = (await person.call(chatRoutes.getChatRegexScripts, { params: { id: chat } })).body.character;
+    await person.call(chatRoutes.allowRegexScripts, { params: { id: layla }, body: { isAllowed: true, digest } });
     const change = { title: 'Main', lorebookIds: [book], personaId: persona };
     await person.call(chatRoutes.changeChat, { params: { id: chat }, body: change });
     const { messages } = (await person.call(chatRoutes.getChat, { params: { id: chat }, query: {} })).body;
@@ -103,8 +109,14 @@ if (!isThere) console.warn('Skipped: SillyTavern is not installed; npm run silly
   it('reads each chat with its versions, hidden messages and metadata', async () => {
     const [head, ...messages] = chatLines;
     const read = await chat('Main');
-    expect(read).toEqual([expect.anything(), ...messages.map((message) => expect.objectContaining(message))]);
     const persona = `Rook-${code(ids.persona)}.png`;
+    const here = (message: object) =>
+      Object(message).force_avatar === pictureOf(rookBefore)
+        ? { ...message, force_avatar: pictureOf(persona) }
+        : message;
+    expect(read).toEqual([expect.anything(), ...messages.map((message) => expect.objectContaining(here(message)))]);
+    expect(await tavern.status(pictureOf(persona))).toBe(200);
+    expect(await tavern.status(pictureOf(rookBefore))).toBe(404);
     const metadata = { ...head?.chat_metadata, world_info: 'Погода', persona };
     expect(read).toMatchObject([{ chat_metadata: metadata }, {}, {}, {}, {}]);
     const branch = await chat('Branch');
@@ -135,14 +147,30 @@ if (!isThere) console.warn('Skipped: SillyTavern is not installed; npm run silly
     });
   });
 
+  it('has the preset in use, the connection profiles, and the scripts that may run', async () => {
+    const { oai_settings, extension_settings } = JSON.parse(Object(await tavern.ask('/settings/get')).settings);
+    const { prompts } = JSON.parse(preset);
+    expect(oai_settings).toMatchObject({ preset_settings_openai: 'Slow burn', prompts });
+    expect(extension_settings).toMatchObject({
+      character_allowed_regex: [avatarOf(ids.layla)],
+      preset_allowed_regex: { openai: ['Slow burn'] },
+      connectionManager: {
+        profiles: [{ mode: 'cc', name: 'Night', preset: 'Slow burn', 'prompt-post-processing': 'strict' }],
+      },
+    });
+  });
+
   it('shows favorites, the tags of the characters, and the default persona', async () => {
     const favs = (await tavern.ask('/characters/all')) as { avatar: string; fav: boolean }[];
     expect(favs.filter(({ fav }) => fav).map(({ avatar }) => avatar)).toEqual([avatarOf(ids.layla)]);
-    const { tags, tag_map, user_avatar, power_user } = JSON.parse(Object(await tavern.ask('/settings/get')).settings);
+    const { tags, tag_map, user_avatar, username, power_user } = JSON.parse(
+      Object(await tavern.ask('/settings/get')).settings,
+    );
     expect(tags).toMatchObject([{ name: 'Lighthouses', folder_type: 'NONE' }]);
     expect(tag_map).toEqual({ [avatarOf(ids.layla)]: [tags[0].id] });
     const persona = `Rook-${code(ids.persona)}.png`;
     expect([user_avatar, power_user.default_persona]).toEqual([persona, persona]);
+    expect([username, power_user.personas]).toEqual(['Rook', { [persona]: 'Rook' }]);
   });
 
   it('has a folder for the chat with a character whose author allows no download, which the README names', async () => {

@@ -26,6 +26,11 @@ export class SillyTavernReader {
     return reply.json();
   }
 
+  async status(path: string): Promise<number> {
+    const { origin, session } = this.server;
+    return (await fetch(origin + path, { headers: session })).status;
+  }
+
   file(path: string): string {
     return join(this.server.data, 'default-user', path);
   }

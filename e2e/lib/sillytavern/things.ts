@@ -1,3 +1,6 @@
+export const pictureOf = (avatar: string) => `/thumbnail?type=persona&file=${encodeURIComponent(avatar)}`;
+export const rookBefore = '1796038088983-Rook.png';
+
 /** As SillyTavern writes them. */
 export const chatLines = [
   {
@@ -40,6 +43,7 @@ export const chatLines = [
     send_date: '2026-11-30T07:44:00.000Z',
     mes: 'Hidden from the model.\n\n**Bold** — 🎭',
     extra: { bias: 1 },
+    force_avatar: pictureOf(rookBefore),
   },
   {
     name: 'Alice',
