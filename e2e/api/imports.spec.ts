@@ -157,6 +157,7 @@ describe('an import of a folder', () => {
       ['lorebook', harbor],
       ['persona', ann],
       ['preset', slow],
+      ['profile', imported.at(-1)?.createdId],
       ['chat', chat],
     ]);
     const [character = '', , persona = ''] = items.map(({ key }) => key);
