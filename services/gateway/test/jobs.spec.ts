@@ -50,6 +50,8 @@ describe('the gateway’s jobs', () => {
   it('carry out an import only once at a time, however many gateways there are', async () => {
     const settings = { CHAT_URL: chat.url, IDENTITY_URL: identity.url };
     const other = await startedGateway({ ...settings, ...prefixOf(gateway) });
+    stalled.length = 0;
+    await eventually(() => Promise.resolve(running === 0));
     most = 0;
     const asked = () => chat.arrived.filter(({ path }) => path === '/internal/imports/folder-2/tasks').length;
     for (const one of [gateway, other, gateway, other]) {
