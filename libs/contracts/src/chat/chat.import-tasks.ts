@@ -85,7 +85,7 @@ export const importTaskRoutes = defineRoutes({
     summary: "Returns whether the viewer's chats, also begun ones, use a lorebook or a persona",
     params: byId,
     /** `since`: then also whether messages were sent as the persona. */
-    query: z.object({ since: Time.optional() }),
+    query: z.object({ since: Time.max(40).optional() }),
     response: z.object({ isUsed: z.boolean() }),
   },
   listStalledImports: {
