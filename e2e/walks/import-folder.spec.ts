@@ -171,7 +171,7 @@ describe.each(ways)('a member who moves in, $name', (way) => {
       await first.route('**/api/imports/*/files', (route) => route.fulfill({ status: 503 }));
       await first.goto('/import');
       await first.getByLabel(words.folderField).setInputFiles(join(folder, 'default-user'));
-      await first.getByRole('button', { name: /^Import 11 items/ }).click();
+      await first.getByRole('button', { name: /^Import 13 items/ }).click();
       await first.getByRole('progressbar', { name: words.uploading }).waitFor();
       expect(await findings(first)).toEqual([]);
       await page.goto(first.url());
@@ -181,7 +181,7 @@ describe.each(ways)('a member who moves in, $name', (way) => {
       await page.getByText(words.interrupted).waitFor();
       expect(await findings(page)).toEqual([]);
       await page.getByLabel(words.folderField).setInputFiles(join(folder, 'default-user'));
-      await page.getByText(words.progress(11, 11)).waitFor();
+      await page.getByText(words.progress(13, 13)).waitFor();
       expect(problems).toEqual([]);
     });
   }, 120_000);
@@ -206,7 +206,7 @@ describe.each(ways)('a member who moves in, $name', (way) => {
       await page.goto('/import');
       await page.getByRole('button', { name: words.chooseFolder }).waitFor();
       await drop(page, join(folder, 'default-user'));
-      await page.getByRole('button', { name: /^Import 11 items/ }).waitFor();
+      await page.getByRole('button', { name: /^Import 13 items/ }).waitFor();
       expect(await findings(page)).toEqual([]);
 
       await tabTo(words.groups.chat);
@@ -219,9 +219,9 @@ describe.each(ways)('a member who moves in, $name', (way) => {
       const group = page.getByRole('checkbox', { name: words.chooseAll(words.groups.chat) });
       expect(await group.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
       await page.getByRole('heading', { level: 1 }).focus();
-      await tabTo('Import 9 items');
+      await tabTo('Import 11 items');
       await page.keyboard.press('Enter');
-      await page.getByText(words.progress(9, 9)).waitFor();
+      await page.getByText(words.progress(11, 11)).waitFor();
       expect(await focused()).toBe('default-user');
       await tabTo(words.undo);
       await page.keyboard.press('Enter');

@@ -3,6 +3,7 @@ import { quickReplies } from '@masque/texts/quick-replies';
 import type { Browser } from 'playwright-core';
 import { axeFindings, openBrowser, ways } from '../lib/browser.ts';
 import { inChat } from '../lib/in-chat.ts';
+import { expectWithin } from '../lib/expect-within.ts';
 
 const file = {
   version: 2,
@@ -52,7 +53,7 @@ describe.each(ways)('quick replies and commands, $name', (way) => {
       await page.getByText('The author’s note was saved.').first().waitFor();
       expect(await chat()).toMatchObject({ authorsNote: { text: 'Be brief.' } });
       await page.reload();
-      expect(await composer.inputValue()).toBe('My precious draft');
+      await expectWithin(5_000, async () => (await composer.inputValue()) === 'My precious draft');
       await composer.fill('');
       await page.getByRole('button', { name: 'Wave', exact: true }).click();
       await messages.filter({ hasText: 'I wave.' }).first().waitFor();

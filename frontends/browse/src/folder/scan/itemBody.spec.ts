@@ -49,7 +49,7 @@ const settings = {
           mode: 'cc',
           name: 'Night',
           api: 'custom',
-          'api-url': 'https://me:hunter2@desk.example.org/v1?key=hunter2',
+          'api-url': 'https://me:password@desk.example.org/v1?key=hunter2',
           model: 'maker/model',
           preset: 'Slow',
           'secret-id': 'hunter2',
