@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   type RouteResponse as Answered,
   catalogRoutes,
@@ -31,8 +32,13 @@ const callers: Readonly<Record<string, (things: InputFixtures) => Promise<Person
   'an administrator': async () => (await TestMember.admin()).person,
 };
 
+/** Waits where a limit of calls per minute asks for it. */
 async function bodyOf<R extends Route>(person: Person, route: R, input: Input<R>): Promise<Answered<R>> {
   const { status, body, error } = await person.call(route, input);
+  if (status === 429) {
+    await pause((error.remainingTime ?? 1) * 1_000);
+    return bodyOf(person, route, input);
+  }
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(error)}`);
   return body;
 }

@@ -59,6 +59,7 @@ const byName = ({
   hash: undefined,
   hashes: [],
   target: undefined,
+  parent: undefined,
   timeZone: 'Asia/Tokyo',
   image: null,
   profilePicture: null,
