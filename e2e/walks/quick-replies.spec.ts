@@ -66,9 +66,9 @@ describe.each(ways)('quick replies and commands, $name', (way) => {
       await page.getByRole('dialog', { name: 'Commands' }).waitFor();
       expect(await axeFindings(page)).toEqual([]);
       await page.keyboard.press('Escape');
-      expect(await page.getByText('#1', { exact: true }).isVisible()).toBe(false);
+      expect(await page.locator('[data-number="#1"]').isVisible()).toBe(false);
       await composer.fill('/hide ');
-      await page.getByText('#1', { exact: true }).waitFor();
+      await page.locator('[data-number="#1"]').waitFor();
       expect(await axeFindings(page)).toEqual([]);
       await composer.fill('/bgcol');
       await page.getByRole('button', { name: 'Send', exact: true }).click();

@@ -66,7 +66,7 @@ export const Message = memo(function Message({
       <span className={css.avatar}>{message.sender !== 'narrator' && <Avatar name={name} src={image} />}</span>
       <p className={css.name}>
         {name}
-        {number !== undefined && <span className={css.number}>{words.message.number(number)}</span>}
+        {number !== undefined && <span className={css.number} data-number={words.message.number(number)} />}
         {message.isHidden && (
           <span className={css.unseenMark}>
             <Icon name="eyeOff" size={14} /> {words.message.isHidden}
