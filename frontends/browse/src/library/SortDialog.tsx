@@ -1,8 +1,9 @@
 import { texts } from '@masque/texts';
-import { Button, Dialog, Icon, Notice, showToast, useFocusFallback } from '@masque/web-ui';
+import { Button, Dialog, Icon, showToast, useFocusFallback } from '@masque/web-ui';
 import { useRef, useState } from 'react';
 import css from '../collections/add/add.module.css';
 import { NewCollection } from '../collections/add/NewCollection.tsx';
+import { ProblemNotice } from '../collections/add/ProblemNotice.tsx';
 import type { FilledCollection } from '../collections/useOwnCollections.ts';
 import { useSorting } from './useSorting.ts';
 
@@ -80,16 +81,7 @@ export function SortDialog({ way, characterIds, collections, onClose }: SortDial
             {add.new}
           </Button>
         )}
-        {problem && (
-          <Notice type="destructive">
-            <p>{problem.title}</p>
-            {problem.reasons.map((reason) => (
-              <p key={reason} className={css.reason}>
-                {reason}
-              </p>
-            ))}
-          </Notice>
-        )}
+        {problem && <ProblemNotice title={problem.title} reasons={problem.reasons} />}
       </div>
     </Dialog>
   );

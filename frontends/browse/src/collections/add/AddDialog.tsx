@@ -1,10 +1,11 @@
 import { texts } from '@masque/texts';
 import { Link, type OwnCollection, useOwnCollectionsQuery } from '@masque/web-kit';
-import { Button, Dialog, Icon, Notice, QueryView, showToast, Skeleton, useFocusFallback } from '@masque/web-ui';
+import { Button, Dialog, Icon, QueryView, showToast, Skeleton, useFocusFallback } from '@masque/web-ui';
 import { useRef, useState } from 'react';
 import { ownCollectionsPath } from '../paths.ts';
 import css from './add.module.css';
 import { NewCollection } from './NewCollection.tsx';
+import { ProblemNotice } from './ProblemNotice.tsx';
 import { useAdditions } from './useAdditions.ts';
 
 const words = texts.collections.add;
@@ -65,16 +66,7 @@ export function AddDialog({ characterId, onClose }: { characterId: string; onClo
                 </Button>
               )}
               {all.length > 0 && <Link to={ownCollectionsPath}>{texts.collections.ownTitle}</Link>}
-              {problem && (
-                <Notice type="destructive">
-                  <p>{problem.title}</p>
-                  {problem.reasons.map((reason) => (
-                    <p key={reason} className={css.reason}>
-                      {reason}
-                    </p>
-                  ))}
-                </Notice>
-              )}
+              {problem && <ProblemNotice title={problem.title} reasons={problem.reasons} />}
             </>
           )}
         </QueryView>
