@@ -11,7 +11,7 @@ const MOST_NOTES = 100;
 const bounded = (sentence: string): string => sentence.slice(0, limits.importSentence).toWellFormed();
 const nothing = { createdId: null, problem: null, notes: [], undo: null };
 
-/** Items one after another: two at once take no less time, and keep other users waiting twice as long. */
+/** Items one after another: two at once take no less time, and others wait longer while cards are imported. */
 export class ImportBatch {
   constructor(
     private readonly calls: ViewerCalls,
