@@ -24,7 +24,6 @@ async function painting(seed: number): Promise<Uint8Array> {
 
 const encoded = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
 
-/** In the order in which a browser lists them. */
 export async function folderItems(): Promise<BenchItem[]> {
   const language = new Language('latin', randomNumbers(7));
   const pictures = await Promise.all(Array.from({ length: PICTURES }, (_, seed) => painting(seed + 1)));

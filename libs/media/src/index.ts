@@ -1,5 +1,7 @@
 export { defaultPicture } from './default.picture.ts';
 export { readDataUrl, toDataUrl } from './data-url.ts';
+export { EncoderChild } from './encode/encoder.child.ts';
+export type { Picture } from './encode/picture.ts';
 export { PictureEncoder } from './encode/picture.encoder.ts';
 export * from './media.names.ts';
 export type * from './picture.owners.ts';

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** A service (catalog, identity, chat) refers to, sweeps and erases only what is under its prefix. */
 export const mediaPrefixes = ['characters', 'people', 'personas'] as const;
 export type MediaPrefix = (typeof mediaPrefixes)[number];
@@ -29,12 +31,18 @@ export function parseKey(key: string): MediaName | null {
   return prefix && size && parts.length <= 3 && isHash(hash) ? { prefix, hash, size } : null;
 }
 
-/** Read by its service only: no public address leads to it, because `parseKey` doesn't know these prefixes. */
+/** Read by services only: no public address leads to it, because `parseKey` doesn't know these prefixes. */
 export interface PrivateName {
   readonly prefix: 'originals' | 'evidence' | 'imports';
   readonly owner: string;
   readonly hash: string;
 }
+
+export const importFileName = (importId: string, n: number): PrivateName => ({
+  prefix: 'imports',
+  owner: importId,
+  hash: createHash('sha256').update(String(n)).digest('hex'),
+});
 
 const OWNER = /^[\w-]{1,64}$/;
 const SHA256 = /^[0-9a-f]{64}$/;

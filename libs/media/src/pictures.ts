@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ensure, limits, type PictureTooLarge } from '@masque/contracts';
 import { readDataUrl } from './data-url.ts';
+import type { Picture } from './encode/picture.ts';
 import type { PictureEncoder } from './encode/picture.encoder.ts';
 import { type MediaPrefix, pictureSizes } from './media.names.ts';
 import type { PictureOwners } from './picture.owners.ts';
@@ -53,15 +54,10 @@ export class Pictures {
   async add(userId: string, bytes: Uint8Array, { mostBytes, tooLarge } = usual): Promise<StoredPicture> {
     ensure(bytes.length <= mostBytes, tooLarge);
     await this.parts.quota.spend(userId, bytes.length);
-    return this.addCounted(userId, bytes);
+    return this.addEncoded(userId, await this.parts.encoder.encode(userId, bytes));
   }
 
-  async check(userId: string, bytes: Uint8Array): Promise<void> {
-    await this.parts.encoder.check(userId, bytes);
-  }
-
-  async addCounted(userId: string, bytes: Uint8Array): Promise<StoredPicture> {
-    const { files, color } = await this.parts.encoder.encode(userId, bytes);
+  async addEncoded(userId: string, { files, color }: Picture): Promise<StoredPicture> {
     const hash = createHash('sha256').update(files.full).digest('hex').slice(0, 32);
     const { prefix } = this;
     await this.parts.owners.remember(userId, hash);

@@ -1,12 +1,23 @@
 import { mkdtemp, readdir, rename, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { Readable } from 'node:stream';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { mediaPlace, type MediaPrefix, type MediaStore, openMediaStore, parseKey, privateKeyOf } from '../src/index.ts';
 import { fakeS3 } from './support/fake-s3.ts';
 
 const opened = (url: string) => openMediaStore(z.string().transform(mediaPlace).parse(url));
+/** As a file is read: each chunk overwrites the one before. */
+async function* inOneBuffer(...texts: readonly string[]): AsyncGenerator<Buffer> {
+  const buffer = Buffer.alloc(100);
+  for (const text of texts) yield buffer.subarray(0, buffer.write(text));
+}
+
+async function textOf(chunks: AsyncIterable<Buffer> | null): Promise<string> {
+  let text = '';
+  for await (const chunk of chunks ?? []) text += chunk.toString();
+  return text;
+}
+
 const hashes = ['0', '1', 'f'].map((digit) => digit.repeat(32));
 const [first = '', second = '', third = ''] = hashes;
 const sizes = ['160', '640', 'full'] as const;
@@ -121,7 +132,9 @@ describe.each([
     const other = { ...name, owner: 'c-2' };
     await store.putPrivate(name, Buffer.from('as it came'));
     await store.putPrivate(name, Buffer.from('as it came'));
-    await store.putPrivateFrom(other, Readable.from([Buffer.from('as it '), Buffer.from('came')]));
+    await store.putPrivateFrom(other, inOneBuffer('as it ', 'came'));
+    expect(await textOf(await store.readPrivate(other))).toBe('as it came');
+    expect(await store.readPrivate({ ...name, owner: 'c-3' })).toBeNull();
     expect((await store.getPrivate(name))?.toString()).toBe('as it came');
     expect((await place.keys()).filter((key) => key.startsWith('originals'))).toHaveLength(2);
     expect(parseKey(privateKeyOf(name))).toBeNull();

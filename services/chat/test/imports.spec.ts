@@ -43,6 +43,12 @@ describe('an import of many things', () => {
     const reply = await person.caller.fetch(`/internal/imports/${id}/items/${n}/file`);
     return { status: reply.status, text: await reply.text() };
   };
+  const importStaged = async (importId: string, n: number): Promise<unknown> => {
+    const stagedFile = { importId, n, name: 'chats/Mira/First.jsonl' };
+    const job = my.chat.service.as(person.viewer, { isOfJob: true, stagedFile });
+    const characterId = (await my.chat.keep(aCharacter({})))._id;
+    return (await job.fetch(`/chats/import?characterId=${characterId}`, { method: 'POST' })).json();
+  };
   const progress = async (id: string, after = 0) =>
     (await person.caller.call(chatRoutes.getImport, { params: { id }, query: { after } })).body;
   const statesIn = async (id: string) =>
@@ -198,11 +204,16 @@ describe('an import of many things', () => {
     const id = await create(item('chat', { bytes: 2 ** 20 }), item('chat', { bytes: 2 ** 20 }));
     expect((await upload(id, { 0: 'x'.repeat(900_000) })).status).toBe(200);
     expect(await upload(id, { 1: 'x'.repeat(900_000) })).toMatchObject({ status: 429, body: { code: 'rate.limited' } });
-    const form = new FormData();
-    form.append('file', new File(['x'.repeat(900_000)], 'chat.txt'));
-    const job = my.chat.service.as(person.viewer, { isOfJob: true });
-    const { status } = await job.fetch('/chats/import?characterId=nobody', { method: 'POST', body: form });
-    expect(status).toBe(404);
+    expect(await importStaged(id, 0)).toMatchObject({ code: 'chat.unreadable' });
+  });
+
+  it('makes a chat of an uploaded file where it lies', async () => {
+    const id = await create(item('chat'));
+    await upload(id, {
+      0: [{}, { name: 'Mira', is_user: false, mes: 'Hello.' }].map((row) => JSON.stringify(row)).join('\n'),
+    });
+    expect(await importStaged(id, 0)).toMatchObject({ chats: [{ messages: 1 }] });
+    expect(await importStaged(id, 1)).toMatchObject({ code: 'import.unknown_item' });
   });
 
   it('ends when it is canceled; what was under way is still noted', async () => {

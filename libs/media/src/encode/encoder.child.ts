@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { DomainError } from '@masque/contracts';
+import { unreadPictureKind } from '@masque/contracts/rules';
 import type { PictureRefusal } from './picture.ts';
 import type { EncoderTask, EncoderWork } from './encoder.work.ts';
 
@@ -19,8 +21,22 @@ export class EncoderChild {
   private child: ChildProcess | undefined;
   private idle: NodeJS.Timeout | undefined;
 
-  /** Also returns `image.too_heavy` when decoding takes too long or too much memory, or kills the process. */
-  async run<K extends keyof EncoderWork>(kind: K, bytes: Uint8Array): Promise<EncoderWork[K] | PictureRefusal> {
+  /** @throws `image.*`; `image.too_heavy` also when decoding takes too long or too much memory, or kills the process */
+  async run<K extends keyof EncoderWork>(kind: K, bytes: Uint8Array): Promise<EncoderWork[K]> {
+    const result = await this.ask(kind, bytes);
+    const unread = result === 'image.not_an_image' ? unreadPictureKind(bytes) : null;
+    if (unread) throw new DomainError('image.kind_not_read', { kind: unread });
+    if (typeof result === 'string') throw new DomainError(result);
+    return result;
+  }
+
+  close(): void {
+    clearTimeout(this.idle);
+    this.child?.kill('SIGKILL');
+    this.child = undefined;
+  }
+
+  private ask<K extends keyof EncoderWork>(kind: K, bytes: Uint8Array): Promise<EncoderWork[K] | PictureRefusal> {
     clearTimeout(this.idle);
     const child = (this.child ??= start());
     child.ref();
@@ -45,12 +61,6 @@ export class EncoderChild {
       });
       child.send({ kind, bytes } satisfies EncoderTask, (error) => error && child.kill('SIGKILL'));
     });
-  }
-
-  close(): void {
-    clearTimeout(this.idle);
-    this.child?.kill('SIGKILL');
-    this.child = undefined;
   }
 
   private closeWhenIdle(child: ChildProcess): void {

@@ -1,5 +1,3 @@
-import { DomainError } from '@masque/contracts';
-import { unreadPictureKind } from '@masque/contracts/rules';
 import { TurnQueue } from '@masque/service-kit/threads';
 import { EncoderChild } from './encoder.child.ts';
 import type { EncoderWork } from './encoder.work.ts';
@@ -12,10 +10,6 @@ export class PictureEncoder {
   private readonly children = Array.from({ length: PARALLEL }, () => new EncoderChild());
   private readonly queue = new TurnQueue(this.children, limits);
 
-  async check(user: string, bytes: Uint8Array): Promise<void> {
-    await this.queued('check', user, bytes);
-  }
-
   /** @throws as `toPng`, and `image.kind_not_read`, `image.too_many_pixels`, `image.too_heavy` */
   encode(user: string, bytes: Uint8Array): Promise<Picture> {
     return this.queued('encode', user, bytes);
@@ -26,12 +20,8 @@ export class PictureEncoder {
     return this.queued('png', user, bytes);
   }
 
-  private async queued<K extends keyof EncoderWork>(kind: K, user: string, bytes: Uint8Array): Promise<EncoderWork[K]> {
-    const result = await this.queue.inTurn(user, null, (child) => child.run(kind, bytes), bytes.length);
-    const unread = result === 'image.not_an_image' ? unreadPictureKind(bytes) : null;
-    if (unread) throw new DomainError('image.kind_not_read', { kind: unread });
-    if (typeof result === 'string') throw new DomainError(result);
-    return result;
+  private queued<K extends keyof EncoderWork>(kind: K, user: string, bytes: Uint8Array): Promise<EncoderWork[K]> {
+    return this.queue.inTurn(user, null, (child) => child.run(kind, bytes), bytes.length);
   }
 
   close(): void {

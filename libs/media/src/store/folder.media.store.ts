@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, mkdir, readdir, readFile, rename, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises';
+import { access, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { isNativeError } from 'node:util/types';
+import { fileChunks } from '@masque/service-kit/file-chunks';
 import { isHash, type MediaName, type MediaPrefix, type PrivateName, privateKeyOf } from '../media.names.ts';
 import type { FolderPlace } from './media.place.ts';
 import { type ListedPicture, MediaStore } from './media.store.ts';
@@ -60,12 +60,17 @@ export class FolderMediaStore extends MediaStore {
     await writeWhole(join(this.folder, privateKeyOf(name)), bytes);
   }
 
-  async putPrivateFrom(name: PrivateName, bytes: Readable): Promise<void> {
-    await writeWhole(join(this.folder, privateKeyOf(name)), bytes);
+  async putPrivateFrom(name: PrivateName, chunks: AsyncIterable<Buffer>): Promise<void> {
+    await writeWhole(join(this.folder, privateKeyOf(name)), chunks);
   }
 
   async getPrivate(name: PrivateName): Promise<Buffer | null> {
     return unlessMissing(readFile(join(this.folder, privateKeyOf(name))));
+  }
+
+  async readPrivate(name: PrivateName): Promise<AsyncIterable<Buffer> | null> {
+    const path = join(this.folder, privateKeyOf(name));
+    return (await unlessMissing(access(path).then(() => true))) ? pathChunks(path) : null;
   }
 
   async removePrivate(name: PrivateName): Promise<void> {
@@ -91,7 +96,12 @@ export class FolderMediaStore extends MediaStore {
   }
 }
 
-async function writeWhole(path: string, bytes: Uint8Array | Readable): Promise<void> {
+async function* pathChunks(path: string): AsyncGenerator<Buffer> {
+  await using file = await open(path);
+  yield* fileChunks(file);
+}
+
+async function writeWhole(path: string, bytes: Uint8Array | AsyncIterable<Buffer>): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const temporary = `${path}.${randomUUID()}.tmp`;
   try {

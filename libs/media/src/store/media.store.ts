@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { MediaName, MediaPrefix, PrivateName } from '../media.names.ts';
 
 export interface ListedPicture {
@@ -15,8 +14,10 @@ export abstract class MediaStore {
   /** Returns false if the picture was stored at `before` or later, or doesn't exist. */
   abstract removeOlder(prefix: MediaPrefix, hash: string, before: Date): Promise<boolean>;
   abstract putPrivate(name: PrivateName, bytes: Uint8Array): Promise<void>;
-  abstract putPrivateFrom(name: PrivateName, bytes: Readable): Promise<void>;
+  abstract putPrivateFrom(name: PrivateName, chunks: AsyncIterable<Buffer>): Promise<void>;
   abstract getPrivate(name: PrivateName): Promise<Buffer | null>;
+  /** Each chunk is overwritten by the next. */
+  abstract readPrivate(name: PrivateName): Promise<AsyncIterable<Buffer> | null>;
   abstract removePrivate(name: PrivateName): Promise<void>;
   abstract check(): Promise<void>;
 }

@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { DomainError } from '@masque/contracts';
 import { AwsClient } from 'aws4fetch';
 import {
@@ -68,13 +66,20 @@ export class S3MediaStore extends MediaStore {
     await this.call('PUT', `/${privateKeyOf(name)}`, { body: new Uint8Array(bytes), headers }, FILE_TIMEOUT_MS);
   }
 
-  async putPrivateFrom(name: PrivateName, bytes: Readable): Promise<void> {
-    await this.putPrivate(name, await buffer(bytes));
+  async putPrivateFrom(name: PrivateName, chunks: AsyncIterable<Buffer>): Promise<void> {
+    const copies: Buffer[] = [];
+    for await (const chunk of chunks) copies.push(Buffer.from(chunk));
+    await this.putPrivate(name, Buffer.concat(copies));
   }
 
   async getPrivate(name: PrivateName): Promise<Buffer | null> {
     const { status, body } = await this.call('GET', `/${privateKeyOf(name)}`, {}, FILE_TIMEOUT_MS);
     return status === 404 ? null : body;
+  }
+
+  async readPrivate(name: PrivateName): Promise<AsyncIterable<Buffer> | null> {
+    const bytes = await this.getPrivate(name);
+    return bytes && whole(bytes);
   }
 
   async removePrivate(name: PrivateName): Promise<void> {
@@ -109,6 +114,10 @@ export class S3MediaStore extends MediaStore {
       throw Object.assign(new DomainError('server.unavailable'), { cause });
     }
   }
+}
+
+async function* whole(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
 }
 
 const lastModified = (headers: Headers): Date => new Date(headers.get('last-modified') ?? Number.NaN);

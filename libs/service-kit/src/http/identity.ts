@@ -23,7 +23,10 @@ const Claims = z.object({
   cid: z.string().max(64).optional(),
   own: z.literal(true).optional(),
   job: z.literal(true).optional(),
+  file: z.object({ importId: z.string(), n: z.number(), name: z.string() }).optional(),
 });
+
+export type StagedFile = NonNullable<z.output<typeof Claims>['file']>;
 
 export interface SignedIdentity {
   readonly viewer: Viewer | null;
@@ -31,13 +34,14 @@ export interface SignedIdentity {
   readonly creationId?: string | undefined;
   readonly isAfterOwnChange?: boolean | undefined;
   readonly isOfJob?: boolean | undefined;
+  readonly stagedFile?: StagedFile | undefined;
 }
 
 export function identitySigner(secret: string) {
   const sign = createSigner({ key: secret, algorithm: 'HS256', expiresIn: LIFETIME_MS });
   return (
     audience: ServiceName,
-    { viewer, requestId, creationId, isAfterOwnChange, isOfJob }: SignedIdentity,
+    { viewer, requestId, creationId, isAfterOwnChange, isOfJob, stagedFile }: SignedIdentity,
   ): string =>
     sign({
       aud: audience,
@@ -52,6 +56,7 @@ export function identitySigner(secret: string) {
       ...(creationId === undefined ? {} : { cid: creationId }),
       ...(isAfterOwnChange ? { own: true } : {}),
       ...(isOfJob ? { job: true } : {}),
+      ...(stagedFile && { file: stagedFile }),
     });
 }
 
@@ -69,12 +74,13 @@ export function identityVerifier(secrets: string | readonly string[], audience: 
     if (typeof token !== 'string') throw new DomainError('auth.required');
     const claims = Claims.safeParse(firstValid(verifiers, token));
     if (!claims.success || claims.data.iat > Date.now() / 1_000 + CLOCK_S) throw new DomainError('auth.required');
-    const { sub, name, named, admin, suspension, tz, page, rid, cid, own, job } = claims.data;
+    const { sub, name, named, admin, suspension, tz, page, rid, cid, own, job, file } = claims.data;
     return {
       requestId: rid,
       creationId: cid,
       isAfterOwnChange: own,
       isOfJob: job,
+      stagedFile: file,
       viewer: sub
         ? {
             userId: sub,

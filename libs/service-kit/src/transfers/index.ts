@@ -6,7 +6,7 @@ export { ImportSlots } from './import.slots.ts';
 export { passUploads } from './pass.uploads.ts';
 export { receive, type Received, type Upload } from './receive.ts';
 export { attachmentHeaders, type ExportedFile, sendFile } from './send.file.ts';
-export { type UploadedFile, sentFiles } from './sent.files.ts';
+export { type UploadedFile, sentFiles, uploadName } from './sent.files.ts';
 export type { TemporaryFile } from './temporary.file.ts';
 export { TransfersModule } from './transfers.module.ts';
 export { type TransfersConfig, TransfersService } from './transfers.service.ts';

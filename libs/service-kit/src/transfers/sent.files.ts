@@ -12,7 +12,7 @@ export interface UploadedFile {
 const FIELDS = 10;
 const MOST_NAME = 200;
 
-const nameOf = (sent: string | undefined): string =>
+export const uploadName = (sent: string | undefined): string =>
   Array.from(
     plainLine(
       (sent ?? '')
@@ -79,7 +79,7 @@ export async function* sentFiles(
         continue;
       }
       const { file, filename } = part;
-      yield { name: nameOf(filename), stream: arriving(file, arrival), isTooLarge: () => file.truncated };
+      yield { name: uploadName(filename), stream: arriving(file, arrival), isTooLarge: () => file.truncated };
       file.resume();
     }
   } catch (error) {

@@ -2,6 +2,7 @@ import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { fileChunks } from '../file-chunks.ts';
 
 /** An unlinked file: threads share its descriptor, and it disappears when closed, however the process ends. */
 export class TemporaryFile {
@@ -23,8 +24,8 @@ export class TemporaryFile {
     await this.handle.appendFile(bytes);
   }
 
-  read(): Readable {
-    return this.handle.createReadStream({ start: 0, autoClose: false });
+  chunks(): AsyncIterable<Buffer> {
+    return fileChunks(this.handle);
   }
 
   readAndClose(): Readable {

@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto';
 import { ensure, importItemStates, type Viewer } from '@masque/contracts';
-import { MediaStore } from '@masque/media';
+import { importFileName, MediaStore } from '@masque/media';
 import { UploadsService } from '@masque/service-kit/http';
 import { receive, TransfersService, type UploadedFile } from '@masque/service-kit/transfers';
 import { Injectable } from '@nestjs/common';
 import type { ImportItemRow } from './import.row.ts';
 import { ImportsRepository } from './imports.repository.ts';
 
-const nameOf = ({ importId, n }: Pick<ImportItemRow, 'importId' | 'n'>) =>
-  ({ prefix: 'imports', owner: importId, hash: createHash('sha256').update(String(n)).digest('hex') }) as const;
+const nameOf = ({ importId, n }: Pick<ImportItemRow, 'importId' | 'n'>) => importFileName(importId, n);
 
 /** Uploaded files, in the media store until they're imported. A file's item says so before there are bytes. */
 @Injectable()
@@ -28,7 +26,7 @@ export class ImportFiles {
       ensure(!sent.isTooLarge() && bytes <= item.bytes, 'import.item_too_large', { name: item.name });
       const open = ['waiting', 'uploaded'] as const;
       ensure(await this.imports.change(item._id, open, { hasFile: true }), 'import.started');
-      await this.media.putPrivateFrom(nameOf(item), file.read());
+      await this.media.putPrivateFrom(nameOf(item), file.chunks());
       if ((await this.imports.findItem(item._id))?.hasFile) return true;
       await this.media.removePrivate(nameOf(item));
       return false;

@@ -1,6 +1,8 @@
 import { chatRoutes } from '@masque/contracts';
+import { MediaStore } from '@masque/media';
+import { filesOf } from '@masque/media/nest';
 import { type Call, Implements, Request } from '@masque/service-kit/http';
-import { hangUpOf, sentFiles } from '@masque/service-kit/transfers';
+import { hangUpOf } from '@masque/service-kit/transfers';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TranscriptExportService } from './export.service.ts';
@@ -14,6 +16,7 @@ export class TranscriptsController {
   constructor(
     private readonly exports: TranscriptExportService,
     private readonly imports: TranscriptImportService,
+    private readonly media: MediaStore,
   ) {}
 
   @Implements(chatRoutes.exportChat)
@@ -31,7 +34,7 @@ export class TranscriptsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const fields = new Map<string, string>();
-    const form = { files: sentFiles(request, FILES, fields), fields };
+    const form = { files: filesOf(request, this.media, FILES, fields), fields };
     return this.imports.import(viewer, query, form, hangUpOf(reply));
   }
 }

@@ -1,3 +1,4 @@
+import { MediaModule } from '@masque/media/nest';
 import { UploadsModule } from '@masque/service-kit/http';
 import { TransfersModule } from '@masque/service-kit/transfers';
 import { Module } from '@nestjs/common';
@@ -13,7 +14,15 @@ import { TranscriptQueue } from './transcript.thread.ts';
 import { TranscriptsController } from './transcripts.controller.ts';
 
 @Module({
-  imports: [ChatCharactersModule, ChatsModule, PersonasModule, SettingsModule, TransfersModule, UploadsModule],
+  imports: [
+    ChatCharactersModule,
+    ChatsModule,
+    MediaModule,
+    PersonasModule,
+    SettingsModule,
+    TransfersModule,
+    UploadsModule,
+  ],
   controllers: [TranscriptsController],
   providers: [ChatsExport, TranscriptExportService, ImportedFileService, TranscriptImportService, TranscriptQueue],
   exports: [ChatsExport, TranscriptExportService],

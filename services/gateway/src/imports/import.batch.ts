@@ -57,6 +57,7 @@ export class ImportBatch {
     const work: ItemWork = {
       calls: this.calls,
       task,
+      staged: { importId: this.importId, n: task.n, name: task.name },
       file: () => this.calls.read('chat', chatRoutes.readImportFile, params),
       plan: async (made) => {
         const undo = task.undo ?? JSON.stringify(made);

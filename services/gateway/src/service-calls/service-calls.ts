@@ -1,5 +1,5 @@
 import { DomainError, fillPath, type Input, type RouteResponse, type Route } from '@masque/contracts';
-import type { SignedIdentity } from '@masque/service-kit/http';
+import type { SignedIdentity, StagedFile } from '@masque/service-kit/http';
 import { Injectable } from '@nestjs/common';
 import { type BytesResponse, type GatewayCall, type GatewayResponse, json, queryText } from '../call/call.ts';
 import { headerOf } from '../call/file-response.ts';
@@ -22,7 +22,7 @@ export interface SentContent {
 }
 
 export interface SendOptions extends Pick<AnyInput, 'query'> {
-  readonly content: SentContent;
+  readonly content: SentContent | StagedFile;
   readonly creationId: string;
 }
 
@@ -55,15 +55,17 @@ export class ServiceCalls {
     return parsedBy(route, bytes);
   }
 
-  /** As a job: a body in the bytes in which it arrived, created under its own id. */
+  /** As a job, created under its own id: the service reads a staged file itself. */
   async send<R extends Route>(
     caller: AskingCaller,
     service: Upstream,
     route: R,
-    { query = {}, content: { type, bytes: body }, creationId }: SendOptions,
+    { query = {}, content, creationId }: SendOptions,
   ): Promise<RouteResponse<R>> {
-    const sent = { path: `${route.path}${queryText(query)}`, body, headers: { 'content-type': type } };
-    const said = { creationId, isOfJob: true };
+    const path = `${route.path}${queryText(query)}`;
+    const isStaged = 'importId' in content;
+    const sent = { path, ...(!isStaged && { body: content.bytes, headers: { 'content-type': content.type } }) };
+    const said = { creationId, isOfJob: true, ...(isStaged && { stagedFile: content }) };
     return parsedBy(route, await this.request(caller, service, route, { ...sent, lane: 'files' }, said));
   }
 
@@ -89,7 +91,7 @@ export class ServiceCalls {
     service: Upstream,
     route: Route,
     sent: Pick<UpstreamCall, 'path' | 'body' | 'headers' | 'lane'>,
-    said: Pick<SignedIdentity, 'creationId' | 'isOfJob'>,
+    said: Pick<SignedIdentity, 'creationId' | 'isOfJob' | 'stagedFile'>,
   ): Promise<Buffer> {
     const isAfterOwnChange = viewer !== null && (await this.recent.has(viewer.userId, service));
     const response = await this.upstreams.request({

@@ -1,6 +1,8 @@
 import { catalogRoutes, MOST_IMPORTED } from '@masque/contracts';
+import { MediaStore } from '@masque/media';
+import { filesOf } from '@masque/media/nest';
 import { type Call, Implements, Request } from '@masque/service-kit/http';
-import { hangUpOf, sendFile, sentFiles } from '@masque/service-kit/transfers';
+import { hangUpOf, sendFile } from '@masque/service-kit/transfers';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CardExportService } from './export.service.ts';
@@ -14,6 +16,7 @@ export class CardFilesController {
   constructor(
     private readonly exports: CardExportService,
     private readonly imports: CardImportService,
+    private readonly media: MediaStore,
   ) {}
 
   @Implements(catalogRoutes.exportCharacter)
@@ -32,6 +35,6 @@ export class CardFilesController {
   ) {
     const isPreview = query.preview ?? false;
     if (isPreview) void reply.status(200); // nothing is created
-    return this.imports.import(viewer, sentFiles(request, FILES), { isPreview, signal: hangUpOf(reply) });
+    return this.imports.import(viewer, filesOf(request, this.media, FILES), { isPreview, signal: hangUpOf(reply) });
   }
 }

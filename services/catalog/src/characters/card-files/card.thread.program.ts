@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { movedWith, type ReadingResult, type ReadingTask, readUpload } from './reading.ts';
+import { type ReadingResult, type ReadingTask, readUpload } from './reading.ts';
 import { type WritingResult, type WritingTask, writeExport } from './writing.ts';
 
 export interface CardWork {
@@ -7,7 +7,9 @@ export interface CardWork {
   write: { task: WritingTask; result: WritingResult };
 }
 
+const resultOf = async (task: CardWork[keyof CardWork]['task']) =>
+  task.kind === 'write' ? writeExport(task) : readUpload(task);
+
 parentPort?.on('message', (task: CardWork[keyof CardWork]['task']) => {
-  const result = task.kind === 'write' ? writeExport(task) : readUpload(task);
-  parentPort?.postMessage(result, movedWith(result));
+  void resultOf(task).then((result) => parentPort?.postMessage(result));
 });

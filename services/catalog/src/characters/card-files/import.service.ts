@@ -14,7 +14,7 @@ import { cardProblems } from '@masque/roleplay/cards';
 import { texts } from '@masque/texts';
 import { Injectable } from '@nestjs/common';
 import { ImportQueue } from './card.queue.ts';
-import { toFailure, toListed } from './import.report.ts';
+import { toFailure, toListed, toReport } from './import.report.ts';
 import { ImportedCharacters } from './imported.characters.ts';
 
 interface ImportCall {
@@ -81,10 +81,16 @@ export class CardImportService {
       if (sent.isTooLarge()) return { report: toFailure(sent.name, cardProblems.too_big) };
       return await this.queue.inTurn(author.userId, call.signal, async (thread) => {
         const upload = { ...received, fileName: sent.name, file };
-        const task = { kind: 'read', fd: file.fd, bytes: received.bytes, fileName: sent.name } as const;
+        const task = {
+          kind: 'read',
+          fd: file.fd,
+          bytes: received.bytes,
+          fileName: sent.name,
+          isPreview: call.isPreview,
+        } as const;
         const read = await thread.run<'read'>(task);
         if ('problem' in read) return { report: toFailure(sent.name, read.problem) };
-        if (call.isPreview) return { report: await this.characters.preview(author, read) };
+        if (call.isPreview) return { report: toReport(read, null) };
         return this.characters.create(author, id, { read, upload });
       });
     } finally {

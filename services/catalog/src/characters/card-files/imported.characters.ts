@@ -1,7 +1,6 @@
-import { type Character, DomainError, ensure, type ImportReport, type Viewer } from '@masque/contracts';
+import { type Character, ensure, type ImportReport, type Viewer } from '@masque/contracts';
 import { Pictures, type StoredPicture } from '@masque/media';
 import type { Upload } from '@masque/service-kit/transfers';
-import { texts } from '@masque/texts';
 import { Injectable } from '@nestjs/common';
 import { type Creation, CreationService } from '../creation.service.ts';
 import { newCard } from '../character.rules.ts';
@@ -22,11 +21,6 @@ export class ImportedCharacters {
     private readonly originals: OriginalsRepository,
   ) {}
 
-  async preview(author: Viewer, card: ReadCardFile): Promise<ImportReport> {
-    const { read } = await this.withPicture(card, (bytes) => this.pictures.check(author.userId, bytes));
-    return toReport(read, null);
-  }
-
   /** @throws DomainError `request.key_reused` if an earlier try with the key sent another file */
   async create(
     author: Viewer,
@@ -34,14 +28,13 @@ export class ImportedCharacters {
     imported: Imported,
   ): Promise<{ character: Character; report: ImportReport }> {
     const made = await this.creation.findCreated(author, id);
-    const { draft } = imported.read;
     if (made) {
       ensure(await this.originals.has(id, imported.upload.hash), 'request.key_reused');
-      return { character: made, report: { ...(await this.preview(author, imported.read)), characterId: id } };
+      return { character: made, report: toReport(imported.read, id) };
     }
-    const { picture, read } = await this.withPicture(imported.read, (bytes) =>
-      this.pictures.addCounted(author.userId, bytes),
-    );
+    const { read } = imported;
+    const { draft } = read;
+    const picture = read.picture && (await this.pictures.addEncoded(author.userId, read.picture));
     const creation: Creation = {
       card: newCard({ ...draft.parts, ...draft.texts }),
       tags: [...draft.tags],
@@ -65,18 +58,6 @@ export class ImportedCharacters {
     const { hash, bytes, fileName, file } = upload;
     const { format } = read.report;
     const row = { characterId, hash, fileName, format, bytes, createdAt: new Date() };
-    await this.originals.save({ ...row, ...(picture && { picture: picture.hash }) }, file.read());
-  }
-
-  private async withPicture<T>(read: ReadCardFile, use: (bytes: Uint8Array) => Promise<T>) {
-    const { image } = read;
-    if (image === null) return { picture: null, read };
-    try {
-      return { picture: await use(image.bytes), read };
-    } catch (error) {
-      if (!(error instanceof DomainError) || !error.code.startsWith('image.')) throw error;
-      const note = { field: 'image', message: texts.importCard.noPicture(error.message) };
-      return { picture: null, read: { ...read, cut: [...read.cut, note] } };
-    }
+    await this.originals.save({ ...row, ...(picture && { picture: picture.hash }) }, file.chunks());
   }
 }

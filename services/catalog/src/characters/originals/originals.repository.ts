@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { MediaStore } from '@masque/media';
 import { StoreConnection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
@@ -22,11 +21,14 @@ export class OriginalsRepository {
   }
 
   /** Writes the row first, so that no bytes exist without a row. Idempotent. */
-  async save({ createdAt, ...own }: Omit<OriginalRow, '_id'>, bytes: Uint8Array | Readable): Promise<void> {
+  async save(
+    { createdAt, ...own }: Omit<OriginalRow, '_id'>,
+    bytes: Uint8Array | AsyncIterable<Buffer>,
+  ): Promise<void> {
     const _id = idOf(own.characterId, own.hash);
     await this.rows.updateOne({ _id }, { $set: own, $setOnInsert: { createdAt } }, { upsert: true });
-    if (bytes instanceof Readable) await this.media.putPrivateFrom(nameOf(own), bytes);
-    else await this.media.putPrivate(nameOf(own), bytes);
+    if (bytes instanceof Uint8Array) await this.media.putPrivate(nameOf(own), bytes);
+    else await this.media.putPrivateFrom(nameOf(own), bytes);
   }
 
   async has(characterId: string, hash: string): Promise<boolean> {

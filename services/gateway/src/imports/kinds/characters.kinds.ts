@@ -1,6 +1,6 @@
 import { catalogRoutes, chatRoutes, socialRoutes } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { form, idOf, type ItemKind, type ItemWork, json, unlessGone } from '../item.kind.ts';
+import { idOf, type ItemKind, type ItemWork, json, unlessGone } from '../item.kind.ts';
 import { notesOf } from './character.notes.ts';
 import { cardScripts } from './script.notes.ts';
 
@@ -43,9 +43,8 @@ const attachedTo: UseOf = async (calls, id) => {
 };
 
 export const character: ItemKind = {
-  carryOut: async ({ calls, task: { name, creationId }, file }) => {
-    const content = form(name, await file());
-    const made = await calls.send('catalog', catalogRoutes.importCharacters, { content, creationId });
+  carryOut: async ({ calls, task: { creationId }, staged }) => {
+    const made = await calls.send('catalog', catalogRoutes.importCharacters, { content: staged, creationId });
     const id = made.characters[0]?.id ?? creationId;
     const input = { params: { id }, query: {} };
     const imported = await unlessGone(calls.ask('catalog', catalogRoutes.getCharacter, input));

@@ -1,7 +1,7 @@
 import { chatRoutes } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { z } from 'zod';
-import { form, idOf, type ItemKind, type ItemWork, unlessGone } from '../item.kind.ts';
+import { idOf, type ItemKind, type ItemWork, unlessGone } from '../item.kind.ts';
 
 const { importItems } = texts;
 const Made = z.object({ chats: z.array(z.object({ id: z.string(), revision: z.number().optional() })) });
@@ -10,11 +10,10 @@ const find = (calls: ItemWork['calls'], id: string) =>
   unlessGone(calls.ask('chat', chatRoutes.getChat, { params: { id }, query: { limit: 1 } }));
 
 export const chat: ItemKind = {
-  carryOut: async ({ calls, task: { name, creationId, target, parent }, file }) => {
-    const content = form(name, await file());
+  carryOut: async ({ calls, task: { creationId, target, parent }, staged }) => {
     const hasParent = parent !== null && (await find(calls, parent)) !== undefined;
     const query = { ...(target !== null && { characterId: target }), ...(hasParent && { parentChatId: parent }) };
-    const made = await calls.send('chat', chatRoutes.importChat, { query, content, creationId });
+    const made = await calls.send('chat', chatRoutes.importChat, { query, content: staged, creationId });
     const { skipped, shortened, skippedChats, movedNotes, leftOut } = made;
     const notes = [
       skipped > 0 && importItems.skipped(skipped),
