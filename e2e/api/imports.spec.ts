@@ -403,8 +403,10 @@ describe('an import of a folder', () => {
     const collectionId = (await person.call(socialRoutes.createCollection, { body: { name: 'Mine' } })).body.id;
     await person.call(socialRoutes.addToCollection, { params: { id: collectionId }, body: { characterId: mira } });
     await person.call(socialRoutes.toggleFavorite, { params: { id: rook }, body: {} });
-    const places = { isGlobal: true, characterIds: [], personaIds: [] };
-    await person.call(chatRoutes.saveLorebookUse, { params: { id: everywhere }, body: places });
+    await person.call(chatRoutes.changeLorebookUse, {
+      params: { id: everywhere },
+      body: { add: { isGlobal: true } },
+    });
     const [own] = await FolderImportOf.done(person, [cardFile('Own')]);
     const chat = (body: object) =>
       person.call(chatRoutes.saveHistory, { body: { characterId: own?.createdId ?? '', ...body } });

@@ -24,10 +24,7 @@ if (!isThere) console.warn('Skipped: SillyTavern is not installed; npm run silly
     return (await reply.json()) as T;
   }
 
-  const use = (id: string, places: object) => {
-    const nowhere = { isGlobal: false, characterIds: [], personaIds: [] };
-    return person.call(chatRoutes.saveLorebookUse, { params: { id }, body: { ...nowhere, ...places } });
-  };
+  const use = (id: string, add: object) => person.call(chatRoutes.changeLorebookUse, { params: { id }, body: { add } });
 
   /** A user with everything that the folder has a place for. */
   async function fill(): Promise<typeof ids> {

@@ -157,9 +157,9 @@ export const chatExpectations = ({
   },
   { call: 'chat_listLorebookUses', path: '/api/lorebook-uses', statuses: signedIn },
   {
-    call: 'chat_saveLorebookUse',
+    call: 'chat_changeLorebookUse',
     path: '/api/lorebook-uses/nobody',
-    body: { isGlobal: false, characterIds: [], personaIds: [] },
+    body: { remove: { isGlobal: true } },
     statuses: named,
   },
   { call: 'chat_getMemorySettings', path: '/api/memory-settings', statuses: signedIn },

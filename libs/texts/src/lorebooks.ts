@@ -59,6 +59,8 @@ export const lorebooks = {
     remove: (name: string) => `Stop using it with ${name}`,
     gone: 'A deleted character',
     personas: 'When I am',
+    chats: 'In these chats',
+    moreChats: (n: number) => `And ${counted(n, 'more chat', 'more chats')}.`,
     saved: (name: string) => `${name}: changes saved.`,
     failed: (reason: string) => `The changes weren’t saved: ${reason}`,
     loadFailed: 'We couldn’t load where it’s used.',
@@ -66,7 +68,8 @@ export const lorebooks = {
       global: 'All chats',
       characters: (n: number) => counted(n, 'character'),
       personas: (n: number) => counted(n, 'persona'),
+      chats: (n: number) => counted(n, 'chat'),
     },
-    hint: 'To use it in a single chat, open that chat’s settings.',
+    hint: 'To use it in a single chat, or to stop using it there, open that chat’s settings.',
   },
 } as const;

@@ -98,10 +98,7 @@ describe('each route of chat answers by its contract', () => {
     getLorebookSettings: () => ({ path: '/lorebook-settings' }),
     saveLorebookSettings: () => ({ path: '/lorebook-settings', body: { ...defaultLorebookSettings, scanDepth: 4 } }),
     listLorebookUses: () => ({ path: '/lorebook-uses' }),
-    saveLorebookUse: () => ({
-      path: `/lorebook-uses/${characterId}`,
-      body: { isGlobal: true, characterIds: [], personaIds: [] },
-    }),
+    changeLorebookUse: () => ({ path: `/lorebook-uses/${characterId}`, body: { add: { isGlobal: true } } }),
     getMemorySettings: () => ({ path: '/memory-settings' }),
     saveMemorySettings: () => ({ path: '/memory-settings', body: { isOn: true, model: null, length: 2_000 } }),
     getUsage: () => ({ path: '/usage?days=7' }),

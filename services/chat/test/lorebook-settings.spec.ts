@@ -80,9 +80,9 @@ describe('settings for all lorebooks', () => {
     ];
     const tokens = { budgetCap: 10 };
     const useEverywhere = (isGlobal: boolean) =>
-      my.caller.call(chatRoutes.saveLorebookUse, {
+      my.caller.call(chatRoutes.changeLorebookUse, {
         params: { id: joining },
-        body: { isGlobal, characterIds: [], personaIds: [] },
+        body: { [isGlobal ? 'add' : 'remove']: { isGlobal: true } },
       });
     await useEverywhere(true);
     await save(tokens);

@@ -5,7 +5,6 @@ import { aCharacter } from './started-chat.ts';
 
 describe('lorebooks that a user attaches', () => {
   const my = onePerson();
-  const nowhere = { isGlobal: false, characterIds: [], personaIds: [] };
   const keepBook = async (content: string, own: object = {}) =>
     (
       await my.chat.keep(
@@ -16,8 +15,11 @@ describe('lorebooks that a user attaches', () => {
       )
     )._id;
   const keepCharacter = async () => (await my.chat.keep(aCharacter({ name: 'Aria' })))._id;
-  const use = (id: string, places: Partial<Omit<LorebookUse, 'lorebookId'>>) =>
-    my.caller.call(chatRoutes.saveLorebookUse, { params: { id }, body: { ...nowhere, ...places } });
+  type Places = Partial<Omit<LorebookUse, 'lorebookId'>>;
+  const change = (id: string, body: { add?: Places; remove?: Places }) =>
+    my.caller.call(chatRoutes.changeLorebookUse, { params: { id }, body });
+  const use = (id: string, add: Places) => change(id, { add });
+  const listed = async () => (await my.caller.call(chatRoutes.listLorebookUses, { query: {} })).body.uses;
   const begin = async (characterId: string, change: object = {}) => {
     const { id } = (await my.caller.call(chatRoutes.saveHistory, { body: { characterId } })).body;
     await my.caller.call(chatRoutes.changeChat, { params: { id }, body: change });
@@ -30,8 +32,7 @@ describe('lorebooks that a user attaches', () => {
   };
 
   afterEach(async () => {
-    const { uses } = (await my.caller.call(chatRoutes.listLorebookUses, { query: {} })).body;
-    for (const { lorebookId } of uses) await use(lorebookId, {});
+    for (const { lorebookId, ...places } of await listed()) await change(lorebookId, { remove: places });
   });
 
   it('fire everywhere, for one character or for one persona', async () => {
@@ -57,11 +58,57 @@ describe('lorebooks that a user attaches', () => {
 
   it('are listed and removed', async () => {
     const book = await keepBook('LORE-listed');
-    const listed = async () => (await my.caller.call(chatRoutes.listLorebookUses, { query: {} })).body.uses;
     await use(book, { isGlobal: true });
     expect(await listed()).toEqual([{ lorebookId: book, isGlobal: true, characterIds: [], personaIds: [] }]);
-    await use(book, {});
+    await change(book, { remove: { isGlobal: true } });
     expect(await listed()).toEqual([]);
+  });
+
+  it('keep what two tabs add and remove', async () => {
+    const [book, aria, mira] = [await keepBook('LORE-tabs'), await keepCharacter(), await keepCharacter()];
+    await use(book, { characterIds: [aria] });
+    await Promise.all([
+      change(book, { add: { characterIds: [mira] } }),
+      change(book, { add: { isGlobal: true }, remove: { characterIds: [aria] } }),
+    ]);
+    expect(await listed()).toEqual([{ lorebookId: book, isGlobal: true, characterIds: [mira], personaIds: [] }]);
+  });
+
+  it('are used with as many characters as the limit allows, however they are added', async () => {
+    const book = await keepBook('LORE-many');
+    const characterIds = Array.from({ length: limits.lorebookPlaces }, (_, n) => `c${n}`);
+    await use(book, { characterIds });
+    const { status, error } = await use(book, { characterIds: ['one-more'] });
+    expect([status, error.code]).toEqual([409, 'lorebook.too_many_places']);
+  });
+
+  it('are listed with the chats that have them attached, newest first', async () => {
+    const [book, aria] = [await keepBook('LORE-chats'), await keepCharacter()];
+    const ids: string[] = [];
+    for (const title of ['One', 'Two', null, 'Four']) {
+      const id = await begin(aria, { lorebookIds: [book], title });
+      await say(id);
+      ids.unshift(id);
+    }
+    await begin(aria, { lorebookIds: [book], title: 'Not begun' });
+    const answer = await my.caller.call(chatRoutes.listLorebookUses, { query: {} });
+    expect(answer.status).toBe(200);
+    const { chats } = (await my.caller.call(chatRoutes.listLorebookUses, { query: {} })).body;
+    expect(chats.find(({ lorebookId }) => lorebookId === book)).toEqual({
+      lorebookId: book,
+      count: 4,
+      newest: [
+        { id: ids[0], title: 'Four', characterName: 'Aria' },
+        { id: ids[1], title: null, characterName: 'Aria' },
+        { id: ids[2], title: 'Two', characterName: 'Aria' },
+      ],
+    });
+    await my.caller.call(chatRoutes.deleteHistory, { params: { id: ids[0] ?? '' }, query: {} });
+    const after = (await my.caller.call(chatRoutes.listLorebookUses, { query: {} })).body.chats;
+    expect(after.find(({ lorebookId }) => lorebookId === book)).toMatchObject({
+      count: 3,
+      newest: [{ id: ids[1] }, {}, {}],
+    });
   });
 
   it('leave the prompts of users who may no longer see them', async () => {

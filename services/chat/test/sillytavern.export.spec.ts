@@ -151,9 +151,8 @@ describe('what chat gives to a SillyTavern folder', () => {
     await caller.call(chatRoutes.createPersona, { body: { name: 'Plain', description: 'Nobody.' } });
     await caller.call(chatRoutes.lockPersona, { params: { id: mira._id }, body: { personaId: rook.id } });
     await caller.call(chatRoutes.saveDefaultPersona, { body: { personaId: rook.id } });
-    const use = { isGlobal: false, characterIds: [], personaIds: [] };
-    const saveUse = (id: string, places: object) =>
-      caller.call(chatRoutes.saveLorebookUse, { params: { id }, body: { ...use, ...places } });
+    const saveUse = (id: string, add: object) =>
+      caller.call(chatRoutes.changeLorebookUse, { params: { id }, body: { add } });
     await saveUse(weather._id, { isGlobal: true });
     await saveUse(harbor._id, { characterIds: [mira._id], personaIds: [rook.id] });
     const own = { scriptName: 'Dashes', findRegex: '/—/g', replaceString: ',', placement: [2], trimStrings: ['x'] };

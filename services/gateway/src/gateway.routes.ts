@@ -185,7 +185,7 @@ export const gatewayTable = {
   'chat.getLorebookSettings': { rate: 'read' },
   'chat.saveLorebookSettings': { rate: 'write' },
   'chat.listLorebookUses': { rate: 'read' },
-  'chat.saveLorebookUse': { rate: 'write' },
+  'chat.changeLorebookUse': { rate: 'write' },
   'chat.getMemorySettings': { rate: 'read' },
   'chat.saveMemorySettings': { rate: 'write' },
   'chat.listPersonas': { rate: 'read' },

@@ -1,4 +1,5 @@
-import type { CharacterCard, LorebookUse } from '@masque/contracts';
+import type { CharacterCard } from '@masque/contracts';
+import { type LorebookPlaces, noPlaces } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import { characterPath, Link, useNavigate } from '@masque/web-kit';
 import { Badge, Button, Icon, Menu, type MenuItem } from '@masque/web-ui';
@@ -12,11 +13,13 @@ const words = texts.lorebooks;
 
 export function LorebookRow({
   lorebook,
-  use,
+  use = noPlaces,
+  chatsCount,
   onDelete,
 }: {
   lorebook: CharacterCard;
-  use: LorebookUse | undefined;
+  use: LorebookPlaces | undefined;
+  chatsCount: number;
   onDelete: () => void;
 }) {
   const { id, name, summary, isAuthor, isPublic, moderation = 'none', likesCount } = lorebook;
@@ -51,7 +54,7 @@ export function LorebookRow({
             </span>
           )}
           {likesCount > 0 && <span>{texts.common.likes(likesCount)}</span>}
-          {use && <UseBadges use={use} />}
+          <UseBadges use={use} chatsCount={chatsCount} />
         </div>
       </div>
       <div className={css.buttons}>
@@ -66,13 +69,20 @@ export function LorebookRow({
   );
 }
 
-function UseBadges({ use: { isGlobal, characterIds, personaIds } }: { use: LorebookUse }) {
+function UseBadges({
+  use: { isGlobal, characterIds, personaIds },
+  chatsCount,
+}: {
+  use: LorebookPlaces;
+  chatsCount: number;
+}) {
   const { badges } = words.use;
   return (
     <>
       {isGlobal && <Badge text={badges.global} />}
       {characterIds.length > 0 && <Badge text={badges.characters(characterIds.length)} />}
       {personaIds.length > 0 && <Badge text={badges.personas(personaIds.length)} />}
+      {chatsCount > 0 && <Badge text={badges.chats(chatsCount)} />}
     </>
   );
 }

@@ -57,8 +57,8 @@ const open = (answers: Rendering['answers'] = {}, at = '/lorebooks') =>
         'GET /api/characters/b1': whole,
         'PUT /api/characters/b1': whole,
         'POST /api/characters': () => Response.json(whole, { status: 201 }),
-        'GET /api/lorebook-uses': { uses: [] },
-        'PUT /api/lorebook-uses/b1': { lorebookId: 'b1', ...nowhere },
+        'GET /api/lorebook-uses': { uses: [], chats: [] },
+        'PATCH /api/lorebook-uses/b1': { lorebookId: 'b1', ...nowhere },
         'GET /api/personas': { personas: [persona] },
         ...answers,
       },
@@ -80,12 +80,35 @@ describe('one’s lorebooks', () => {
 
   it('are listed with where they’re used', async () => {
     open({
-      'GET /api/lorebook-uses': { uses: [{ lorebookId: 'b1', isGlobal: true, characterIds: ['c1'], personaIds: [] }] },
+      'GET /api/lorebook-uses': {
+        uses: [{ lorebookId: 'b1', isGlobal: true, characterIds: ['c1'], personaIds: [] }],
+        chats: [],
+      },
     });
     const row = within((await screen.findByRole('heading', { name: 'Harbor' })).closest('article')!);
     expect(row.getByText('Private')).toBeVisible();
     expect(await row.findByText('All chats')).toBeVisible();
     expect(row.getByText('1 character')).toBeVisible();
+  });
+
+  it('count the chats that have them attached, and lead to the newest ones', async () => {
+    const newest = [
+      { id: 'h1', title: 'A storm', characterName: 'Mira' },
+      { id: 'h2', title: null, characterName: 'Rook' },
+      { id: 'h3', title: 'Calm', characterName: 'Mira' },
+    ];
+    const { person } = open({
+      'GET /api/lorebook-uses': { uses: [], chats: [{ lorebookId: 'b1', count: 5, newest }] },
+    });
+    expect(await screen.findByText('5 chats')).toBeVisible();
+    const dialog = await useDialog(person);
+    const links = await dialog.findAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['A storm, with Mira', '/chat?chatId=h1'],
+      ['Rook', '/chat?chatId=h2'],
+      ['Calm, with Mira', '/chat?chatId=h3'],
+    ]);
+    expect(dialog.getByText('And 2 more chats.')).toBeVisible();
   });
 
   it('are created with a name and opened for editing', async () => {
@@ -116,8 +139,20 @@ describe('one’s lorebooks', () => {
     await person.click(await dialog.findByRole('checkbox', { name: 'Wren' }));
     await person.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('Harbor: changes saved.');
-    const [sent] = network.bodiesOf('PUT /api/lorebook-uses/b1');
-    expect(sent).toEqual({ isGlobal: true, characterIds: [], personaIds: ['p1'] });
+    const [sent] = network.bodiesOf('PATCH /api/lorebook-uses/b1');
+    expect(sent).toEqual({ add: { isGlobal: true, characterIds: [], personaIds: ['p1'] }, remove: nowhere });
+  });
+
+  it('send only what was changed, so that another tab’s changes stay', async () => {
+    const everywhere = { lorebookId: 'b1', isGlobal: true, characterIds: ['c1'], personaIds: [] };
+    const { person, network } = open({ 'GET /api/lorebook-uses': { uses: [everywhere], chats: [] } });
+    const dialog = await useDialog(person);
+    await person.click(await dialog.findByRole('checkbox', { name: 'In all my chats' }));
+    await person.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Harbor: changes saved.');
+    expect(network.bodiesOf('PATCH /api/lorebook-uses/b1')).toEqual([
+      { add: nowhere, remove: { ...nowhere, isGlobal: true } },
+    ]);
   });
 
   it('are used with a character that is searched for', async () => {
@@ -133,13 +168,13 @@ describe('one’s lorebooks', () => {
     expect(await dialog.findByText('Mira')).toBeVisible();
     await person.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(network.bodiesOf('PUT /api/lorebook-uses/b1')).toMatchObject([{ characterIds: ['c1'] }]),
+      expect(network.bodiesOf('PATCH /api/lorebook-uses/b1')).toMatchObject([{ add: { characterIds: ['c1'] } }]),
     );
   });
 
   it('keep what was chosen when saving fails, and say why', async () => {
     const { person } = open({
-      'PUT /api/lorebook-uses/b1': refusal(409, 'Too many lorebooks.'),
+      'PATCH /api/lorebook-uses/b1': refusal(409, 'Too many lorebooks.'),
     });
     const dialog = await useDialog(person);
     const everywhere = await dialog.findByRole('checkbox', { name: 'In all my chats' });

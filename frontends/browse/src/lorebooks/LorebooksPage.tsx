@@ -25,7 +25,7 @@ export function LorebooksPage() {
   const search = useDeferredValue(typed.trim());
   const list = useLorebookList(tab, search);
   const imports = useImportLorebooks();
-  const uses = useLorebookUsesQuery().data?.uses ?? [];
+  const { uses = [], chats = [] } = useLorebookUsesQuery().data ?? {};
   const [deleted, setDeleted] = useState<CharacterCard | null>(null);
   const { characters, error } = list;
   return (
@@ -59,6 +59,7 @@ export function LorebooksPage() {
               <li key={lorebook.id}>
                 <LorebookRow
                   lorebook={lorebook}
+                  chatsCount={chats.find(({ lorebookId }) => lorebookId === lorebook.id)?.count ?? 0}
                   use={uses.find(({ lorebookId }) => lorebookId === lorebook.id)}
                   onDelete={() => setDeleted(lorebook)}
                 />

@@ -1,22 +1,28 @@
-import type { LorebookUse } from '@masque/contracts';
+import type { LorebookChats } from '@masque/contracts';
+import { type LorebookPlaces, noPlaces, withoutPlaces } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
-import { sentenceOf, useLorebookUsesQuery, usePersonasQuery, useSaveLorebookUseMutation } from '@masque/web-kit';
+import {
+  Link,
+  sentenceOf,
+  useLorebookUsesQuery,
+  usePersonasQuery,
+  useChangeLorebookUseMutation,
+} from '@masque/web-kit';
 import { Button, CheckField, Dialog, LoadingLine, Muted, QueryView, Section, showToast } from '@masque/web-ui';
 import { useState } from 'react';
 import { CharacterPlaces } from './CharacterPlaces.tsx';
 import css from './lorebooks.module.css';
 
 const words = texts.lorebooks.use;
-type Places = Omit<LorebookUse, 'lorebookId'>;
-const nowhere: Places = { isGlobal: false, characterIds: [], personaIds: [] };
-
 export function UseDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const query = useLorebookUsesQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [changed, setChanged] = useState<Places | null>(null);
-  const [save, { isLoading }] = useSaveLorebookUseMutation();
+  const [edit, setEdit] = useState<{ readonly before: LorebookPlaces; readonly after: LorebookPlaces } | null>(null);
+  const [change, { isLoading }] = useChangeLorebookUseMutation();
   const submit = async () => {
-    if (changed) {
-      const { error } = await save({ params: { id }, body: changed });
+    if (edit) {
+      const { before, after } = edit;
+      const body = { add: withoutPlaces(after, before), remove: withoutPlaces(before, after) };
+      const { error } = await change({ params: { id }, body });
       if (error) return showToast(words.failed(sentenceOf(error)), 'destructive');
       showToast(words.saved(name), 'success');
     }
@@ -37,23 +43,26 @@ export function UseDialog({ id, name, onClose }: { id: string; name: string; onC
       }
     >
       <QueryView query={query} loading={<LoadingLine text={texts.common.loading} />} failed={words.loadFailed}>
-        {({ uses }) => (
-          <PlacesFields
-            places={changed ?? uses.find(({ lorebookId }) => lorebookId === id) ?? nowhere}
-            onChange={setChanged}
-          />
-        )}
+        {({ uses, chats }) => {
+          const before = edit?.before ?? uses.find(({ lorebookId }) => lorebookId === id) ?? noPlaces;
+          return (
+            <div className={css.form}>
+              <PlacesFields places={edit?.after ?? before} onChange={(after) => setEdit({ before, after })} />
+              <UsingChats chats={chats.find(({ lorebookId }) => lorebookId === id) ?? { count: 0, newest: [] }} />
+            </div>
+          );
+        }}
       </QueryView>
     </Dialog>
   );
 }
 
-function PlacesFields({ places, onChange }: { places: Places; onChange: (places: Places) => void }) {
+function PlacesFields({ places, onChange }: { places: LorebookPlaces; onChange: (places: LorebookPlaces) => void }) {
   const { isGlobal, characterIds, personaIds } = places;
   const { data } = usePersonasQuery({ query: {} });
-  const change = (some: Partial<Places>) => onChange({ isGlobal, characterIds, personaIds, ...some });
+  const change = (some: Partial<LorebookPlaces>) => onChange({ isGlobal, characterIds, personaIds, ...some });
   return (
-    <div className={css.form}>
+    <>
       <CheckField label={words.everywhere} checked={isGlobal} onChange={(isOn) => change({ isGlobal: isOn })} />
       <Section title={words.characters}>
         <CharacterPlaces ids={characterIds} onChange={(ids) => change({ characterIds: ids })} />
@@ -70,7 +79,26 @@ function PlacesFields({ places, onChange }: { places: Places; onChange: (places:
           />
         ))}
       </Section>
-      <Muted>{words.hint}</Muted>
-    </div>
+    </>
   );
 }
+
+const UsingChats = ({ chats: { count, newest } }: { chats: Pick<LorebookChats, 'count' | 'newest'> }) => (
+  <>
+    {count > 0 && (
+      <Section title={words.chats}>
+        <ul className={css.chats}>
+          {newest.map(({ id, title, characterName }) => (
+            <li key={id} dir="auto">
+              <Link to={`/chat?chatId=${encodeURIComponent(id)}`}>
+                {title === null ? characterName : texts.chats.titleWith(title, characterName)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {count > newest.length && <Muted>{words.moreChats(count - newest.length)}</Muted>}
+      </Section>
+    )}
+    <Muted>{words.hint}</Muted>
+  </>
+);

@@ -50,29 +50,39 @@ export const defaultLorebookSettings: LorebookSettings = {
 const LorebookPlaces = z.object({
   isGlobal: z.boolean(),
   characterIds: z.array(Id).max(limits.lorebookPlaces),
-  personaIds: z.array(PersonaId).max(limits.personas + 1),
+  personaIds: z.array(PersonaId).max(limits.lorebookPersonas),
 });
+const SomePlaces = LorebookPlaces.partial().optional();
 export const LorebookUse = LorebookPlaces.extend({ lorebookId: Id });
 export type LorebookUse = z.output<typeof LorebookUse>;
+
+/** The chats that name a lorebook themselves. */
+const LorebookChats = z.object({
+  lorebookId: Id,
+  count: z.number().int(),
+  /** Up to three, newest first. */
+  newest: z.array(z.object({ id: Id, title: z.string().nullable(), characterName: z.string() })),
+});
+export type LorebookChats = z.output<typeof LorebookChats>;
 
 export const loreRoutes = defineRoutes({
   listLorebookUses: {
     method: 'GET',
     path: '/lorebook-uses',
     auth: 'user',
-    summary: 'Lists the lorebooks that the viewer uses everywhere, for characters or for personas',
+    summary: 'Lists the lorebooks that the viewer uses everywhere, for characters, for personas or in single chats',
     query: claimed,
-    response: z.object({ uses: z.array(LorebookUse) }),
+    response: z.object({ uses: z.array(LorebookUse), chats: z.array(LorebookChats) }),
   },
-  saveLorebookUse: {
-    method: 'PUT',
+  changeLorebookUse: {
+    method: 'PATCH',
     path: '/lorebook-uses/:id',
     auth: 'named',
-    summary: 'Saves where the viewer uses a lorebook',
+    summary: 'Adds and removes places where the viewer uses a lorebook',
     params: byId,
-    body: LorebookPlaces.extend({ username: Claim }),
+    body: z.object({ add: SomePlaces, remove: SomePlaces, username: Claim }),
     response: LorebookUse,
-    errors: ['character.not_found', 'lorebook.too_many'],
+    errors: ['character.not_found', 'lorebook.too_many', 'lorebook.too_many_places'],
   },
   getLorebookSettings: {
     method: 'GET',

@@ -25,6 +25,10 @@ export const serverErrors = {
   'connection.stale': { status: 409, message: 'This profile was changed elsewhere. Reload it and try again.' },
   'connection.too_many': { status: 409, message: 'You can have up to {most} connection profiles. Delete one first.' },
   'lorebook.too_many': { status: 409, message: 'You can use up to {most} lorebooks. Stop using one first.' },
+  'lorebook.too_many_places': {
+    status: 409,
+    message: 'You can use a lorebook with up to {most} characters or personas.',
+  },
   'regex.stale': { status: 409, message: 'Your regex scripts were changed elsewhere. Reload them and try again.' },
   'regex.too_large': { status: 409, message: 'Your regex scripts are larger than 1 MB. Shorten or delete one.' },
   'quick_replies.stale': {

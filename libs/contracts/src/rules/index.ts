@@ -8,6 +8,7 @@ export * from './gateway.rules.ts';
 export * from './import.rules.ts';
 export * from './key.rules.ts';
 export * from './line.rules.ts';
+export * from './lorebook.rules.ts';
 export * from './moderation.rules.ts';
 export * from './picture.rules.ts';
 export * from './provider.rules.ts';

@@ -4,9 +4,14 @@ import { fixedQueryOf, mutationOf } from './endpoints.ts';
 
 export const lorebooksApi = api.injectEndpoints({
   endpoints: (build) => ({
-    lorebookUses: fixedQueryOf(build, chatRoutes.listLorebookUses, { query: {} }, { providesTags: ['LorebookUses'] }),
-    saveLorebookUse: mutationOf(build, chatRoutes.saveLorebookUse, { invalidatesTags: ['LorebookUses'] }),
+    lorebookUses: fixedQueryOf(
+      build,
+      chatRoutes.listLorebookUses,
+      { query: {} },
+      { providesTags: ['LorebookUses', 'Chats'] },
+    ),
+    changeLorebookUse: mutationOf(build, chatRoutes.changeLorebookUse, { invalidatesTags: ['LorebookUses'] }),
   }),
 });
 
-export const { useLorebookUsesQuery, useSaveLorebookUseMutation } = lorebooksApi;
+export const { useLorebookUsesQuery, useChangeLorebookUseMutation } = lorebooksApi;

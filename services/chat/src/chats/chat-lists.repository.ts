@@ -13,6 +13,8 @@ export interface ChatsPage {
 
 export type ChatHead = Pick<ChatRow, '_id' | 'userId' | 'revision' | 'title' | 'members' | 'hidden' | 'updatedAt'>;
 
+export type LorebookChatRow = Pick<ChatRow, '_id' | 'title' | 'members' | 'lorebookIds'>;
+
 /** Leaves out drafts, except while their first question is being answered. */
 const listed = { isDeleted: false, $nor: [{ isDraft: true, 'generation.question': null }] };
 
@@ -55,6 +57,15 @@ export class ChatListsRepository {
     return ids.length === 0
       ? []
       : (await this.rows.find(among).project<{ _id: string }>({ _id: 1 }).toArray()).map(({ _id }) => _id);
+  }
+
+  /** Newest first. */
+  async withLorebooks(userId: string): Promise<LorebookChatRow[]> {
+    return this.rows
+      .find({ ...listed, userId, lorebookIds: { $gt: '' } })
+      .sort({ updatedAt: -1, _id: -1 })
+      .project<LorebookChatRow>({ title: 1, members: 1, lorebookIds: 1 })
+      .toArray();
   }
 
   /** Also drafts. */

@@ -118,6 +118,7 @@ export interface ChatRow extends PublishedRow {
 export const chatIndexes: readonly IndexSpec[] = [
   { key: { userId: 1, isDeleted: 1, pinned: -1, updatedAt: -1, _id: -1 } },
   { key: { userId: 1, isDeleted: 1, 'members.characterId': 1, updatedAt: -1, _id: -1 } },
+  { key: { userId: 1, lorebookIds: 1 } },
   { key: { family: 1 }, sparse: true },
   { key: { 'generation.owner': 1 }, sparse: true },
   { key: { isPurging: 1, purgeAt: 1 }, sparse: true },

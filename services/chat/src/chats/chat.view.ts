@@ -1,10 +1,13 @@
-import type { Chat, ChatBranch, ChatMessage, EventData, OpenedChat } from '@masque/contracts';
+import type { Chat, ChatBranch, ChatMessage, EventData, LorebookChats, OpenedChat } from '@masque/contracts';
 import { mayChatWith, maySeeLast } from '../characters/character.policy.ts';
 import type { ChatCharacterRow } from '../characters/characters.service.ts';
 import { lengthOf, liveCount } from './messages/gap.rules.ts';
 import { type MessageRow, preview, shownSwipe, type Swipe } from './messages/message.ts';
 import { beginningOf, lastMessageOf, mainMember, turnsOf, undoable } from './chat.rules.ts';
+import type { LorebookChatRow } from './chat-lists.repository.ts';
 import type { ChatMember, ChatRow } from './chat.schema.ts';
+
+const MOST_NEWEST = 3;
 
 export interface ShownCharacter {
   readonly name: string;
@@ -82,6 +85,21 @@ function toLorebook(
 ): OpenedChat['lorebooks'][number] {
   const isAvailable = face !== undefined && mayChatWith(userId, face);
   return { id, name: isAvailable ? face.name : '', isAvailable };
+}
+
+/** `rows`: newest first. */
+export function toLorebookChats(rows: readonly LorebookChatRow[]): LorebookChats[] {
+  const chats = Map.groupBy(
+    rows.flatMap((row) => row.lorebookIds.map((lorebookId) => ({ lorebookId, row }))),
+    ({ lorebookId }) => lorebookId,
+  );
+  return Array.from(chats, ([lorebookId, named]) => ({
+    lorebookId,
+    count: named.length,
+    newest: named
+      .slice(0, MOST_NEWEST)
+      .map(({ row }) => ({ id: row._id, title: row.title, characterName: mainMember(row).name })),
+  }));
 }
 
 export const toBranch = (row: ChatRow): ChatBranch => ({

@@ -1,9 +1,9 @@
-import { mostBranches, orThrow } from '@masque/contracts';
+import { type LorebookChats, mostBranches, orThrow } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { ChatCharactersService } from '../characters/characters.service.ts';
 import { mainMember, shownCharacterIds } from './chat.rules.ts';
 import type { ChatRow } from './chat.schema.ts';
-import { toBranch, toChat, toOpenedChat } from './chat.view.ts';
+import { toBranch, toChat, toLorebookChats, toOpenedChat } from './chat.view.ts';
 import { readCursor, writeCursor } from './chats.cursor.ts';
 import { ChatListsRepository, type ChatsPage } from './chat-lists.repository.ts';
 import { ChatsRepository } from './chats.repository.ts';
@@ -45,6 +45,10 @@ export class ChatsService {
 
   isAnyWith(userId: string, id: string): Promise<boolean> {
     return this.lists.isAnyWith(userId, id);
+  }
+
+  async listByLorebook(userId: string): Promise<LorebookChats[]> {
+    return toLorebookChats(await this.lists.withLorebooks(userId));
   }
 
   /** Whether the user has sent a message under that name. */

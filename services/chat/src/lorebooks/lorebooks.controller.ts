@@ -12,9 +12,8 @@ export class LorebooksController {
     return this.lorebooks.listUses(viewer.userId);
   }
 
-  @Implements(chatRoutes.saveLorebookUse)
-  save(@Request() { viewer, params, body }: Call<typeof chatRoutes.saveLorebookUse>) {
-    const { isGlobal, characterIds, personaIds } = body;
-    return this.lorebooks.saveUse(viewer.userId, { lorebookId: params.id, isGlobal, characterIds, personaIds });
+  @Implements(chatRoutes.changeLorebookUse)
+  change(@Request() { viewer, params, body }: Call<typeof chatRoutes.changeLorebookUse>) {
+    return this.lorebooks.changeUse(viewer.userId, params.id, body);
   }
 }

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { chatRoutes, LorebookSettings, LorebookUse } from '@masque/contracts';
+import { noPlaces, withoutPlaces } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import { z } from 'zod';
-import { type ItemKind, unlessGone } from '../item.kind.ts';
+import type { ItemKind } from '../item.kind.ts';
 import { parsed } from '../parsed.ts';
 
 const Saved = z.object({ before: LorebookSettings, after: LorebookSettings });
@@ -27,38 +28,21 @@ export const settings: ItemKind = {
 };
 
 const Places = LorebookUse.omit({ lorebookId: true });
-type Places = z.output<typeof Places>;
-const nowhere: Places = { isGlobal: false, characterIds: [], personaIds: [] };
-
-const without = (places: Places, others: Places): Places => ({
-  isGlobal: places.isGlobal && !others.isGlobal,
-  characterIds: places.characterIds.filter((id) => !others.characterIds.includes(id)),
-  personaIds: places.personaIds.filter((id) => !others.personaIds.includes(id)),
-});
-const joined = (places: Places, added: Places): Places => ({
-  isGlobal: places.isGlobal || added.isGlobal,
-  characterIds: [...places.characterIds, ...added.characterIds],
-  personaIds: [...places.personaIds, ...added.personaIds],
-});
 
 export const use: ItemKind = {
   carryOut: async ({ calls, task, file, plan }) => {
     const id = task.target ?? '';
     const { uses } = await calls.ask('chat', chatRoutes.listLorebookUses, { query: {} });
-    const before = uses.find(({ lorebookId }) => lorebookId === id) ?? nowhere;
-    const added = without(parsed(Places, await file()), before);
+    const before = uses.find(({ lorebookId }) => lorebookId === id) ?? noPlaces;
+    const added = withoutPlaces(parsed(Places, await file()), before);
     const undo = await plan(added);
-    await calls.ask('chat', chatRoutes.saveLorebookUse, { params: { id }, body: joined(before, added) });
+    await calls.ask('chat', chatRoutes.changeLorebookUse, { params: { id }, body: { add: added } });
     return { createdId: id, undo };
   },
   undo: async ({ calls, task }) => {
     if (task.undo === null) return undefined;
-    const added = Places.parse(JSON.parse(task.undo));
-    const { uses } = await calls.ask('chat', chatRoutes.listLorebookUses, { query: {} });
-    const now = uses.find(({ lorebookId }) => lorebookId === task.createdId);
-    if (!now) return undefined;
-    const input = { params: { id: now.lorebookId }, body: without(now, added) };
-    await unlessGone(calls.ask('chat', chatRoutes.saveLorebookUse, input));
+    const input = { params: { id: task.createdId ?? '' }, body: { remove: Places.parse(JSON.parse(task.undo)) } };
+    await calls.ask('chat', chatRoutes.changeLorebookUse, input);
     return undefined;
   },
 };
