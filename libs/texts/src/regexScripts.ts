@@ -81,7 +81,7 @@ export const regexScripts = {
     slow_lorebook: 'It can’t change lorebook entries, because the fast engine can’t run it.',
     slash_command: 'Slash commands aren’t supported.',
     no_placement: 'It runs on nothing. Choose where it runs.',
-    html: 'Messages show its HTML as Markdown: bold, italics and lists stay, colors and other styles don’t.',
+    html: 'Messages show its HTML as Markdown: bold, italics, lists and text colors stay, other styles don’t.',
   },
   test: {
     title: 'Try your scripts',

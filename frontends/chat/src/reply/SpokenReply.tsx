@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@masque/contracts';
+import { withoutColors } from '@masque/roleplay/regex-worker';
 import { texts } from '@masque/texts';
 import { useState } from 'react';
 import type { Conversation } from '../chat/conversation/conversation.ts';
@@ -15,7 +16,7 @@ export function SpokenReply({ name, conversation }: { name: string; conversation
   const last = messages.at(-1);
   const written = last?.sender === 'character' && reply !== 'waiting' && !failure ? last : undefined;
   const { shown: text, isCurrent } = useScriptedText(written?.text ?? '', AI_OUTPUT, 0);
-  const shown = written && text !== null ? { ...written, text } : undefined;
+  const shown = written && text !== null ? { ...written, text: withoutColors(text) } : undefined;
   const isOver = reply === 'none' && isCurrent;
   const ending = isOver && shown ? [endingOf(shown), shown.state === 'broken' ? brokenBy : null] : [];
   const sentences = useSentences(shown, !isOver, ending.filter(Boolean).join(' '));

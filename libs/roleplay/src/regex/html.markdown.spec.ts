@@ -1,13 +1,20 @@
-import { htmlToMarkdown } from '@masque/roleplay/regex';
+import { htmlToMarkdown, withoutColors } from '@masque/roleplay/regex';
+import { hexOfColor } from './color.ts';
 
 const knownTag = /<\/?(?:script|style|img|iframe|svg|a|b|q|div|span|font|object)(?=[\s/>])[^<]*>/i;
 
 describe('HTML of a display script', () => {
   it.each([
-    ['<q style="color:#e8b04b">"You are late,"</q> she says.', '"You are late," she says.'],
+    ['<q style="color:#e8b04b">"You are late,"</q> she says.', '[e8b04b"You are late,"] she says.'],
     ['<q>You are late,</q> she says. "<q>Go</q>"', '"You are late," she says. "Go"'],
     ['<q><i>"Go"</i></q>', '*"Go"*'],
-    ['<font color="red">red</font> <span class="a" style=\'x:">"\'>b</span>', 'red b'],
+    ['<font color="red">red</font> <span class="a" style=\'x:">"\'>b</span>', '[ff0000red] b'],
+    ['<span style="font-size:9em;color: RGB(0,128,0)!important">a<b>b</b></span>c', '[008000a\u200a**b**]\u200ac'],
+    ['<font color=ff0000>a<font color="blue">b</font>c</font>d', '[ff0000a[0000ffb]c]d'],
+    ['<span style="color:red">a<span>b</span>c</span>d', '[ff0000abc]d'],
+    ['<div style="color:red">a\n\nb<code>x</code></div>', '[ff0000a]\n\n[ff0000b\u200a`x`]'],
+    ['<font color=red>never ended', '[ff0000never ended]'],
+    ['<span style="background:red;border-color:red" color="red">a</span><font color="url(x)">b</font>', 'ab'],
     ['<b>bold</b>, <em>soft</em>, <s>gone</s>, <code>x</code>', '**bold**, *soft*, ~~gone~~, `x`'],
     ['<b> spaced </b>text<i></i>', '**spaced** text'],
     ['<b><strong>twice</strong></b> <B>LOUD</B>', '**twice** **LOUD**'],
@@ -27,7 +34,10 @@ describe('HTML of a display script', () => {
     ['a<script>b()</script>c<STYLE>d{}</STYLE >e<!-- f -->g<!DOCTYPE html>', 'aceg'],
     ['&quot;a&quot;&nbsp;&amp;&#39;', '"a"\u00a0&\''],
     ['<img src=x onerror="alert(1)">a<svg onload=alert(1)><path d=""/></svg>', 'a'],
-  ])('%j becomes %j', (html, expected) => expect(htmlToMarkdown(html)).toBe(expected));
+  ])('%j becomes %j', (html, expected) => {
+    const marked = htmlToMarkdown(html);
+    expect(marked.replaceAll(/\ue000(.{6})\ue000/g, '[$1').replaceAll('\ue001', ']')).toBe(expected);
+  });
 
   it.each([
     'a < b and c > d',
@@ -35,6 +45,31 @@ describe('HTML of a display script', () => {
     'Use `<b>`:\n\n```html\n<div>\n```\n\n*end* <b',
     '  **as** it *was*\n\n- a\n\n> b',
   ])('leaves %j', (text) => expect(htmlToMarkdown(text)).toBe(text.trim()));
+
+  it.each([
+    ['#F00', 'ff0000'],
+    ['#ff000080', 'ff0000'],
+    [' RebeccaPurple ', '663399'],
+    ['rgb(255 0 0 / 50%)', 'ff0000'],
+    ['rgba(100%, 300, -5, 1)', 'ffff00'],
+    ['hsl(120, 100%, 25%)', '008000'],
+    ['hsl(-120deg 100% 50%)', '0000ff'],
+    ['f00', null],
+    ['var(--text)', null],
+    ['rgb(1,2)', null],
+    ['red;background:url(x)', null],
+    ['constructor', null],
+    ['', null],
+  ])('has the color %j as %j', (color, hex) => expect(hexOfColor(color)).toBe(hex));
+
+  it('has its colors taken out where only its words count', () => {
+    expect(withoutColors(htmlToMarkdown('<font color=red>a <b>b</b></font> c'))).toBe('a **b** c');
+  });
+
+  it('nests eight colors at most', () => {
+    const html = `${'<font color=red>a'.repeat(5_000)}${'</font>'.repeat(5_000)}`;
+    expect(htmlToMarkdown(html).match(/\ue001/g)).toHaveLength(8);
+  });
 
   it('leaves no known tag, however it is written', () => {
     const parts = [

@@ -1,3 +1,4 @@
+import { hexOfColor } from './color.ts';
 import { MarkdownParts } from './markdown.parts.ts';
 
 const namesOf = (names: string) => new Set(names.split(' '));
@@ -25,6 +26,8 @@ const marks: Readonly<Record<string, string>> = {
   tt: '`',
   q: '"',
 };
+/** Their text may have a color. */
+const colored = namesOf('font span div p b strong i em q u s del big small mark center');
 const lines = namesOf('br hr li td th tr');
 const entities: Readonly<Record<string, string>> = {
   nbsp: '\u00a0',
@@ -45,12 +48,13 @@ const unfinished = /<(?=[/!]?(?:[a-z][a-z0-9]*)?$)/i;
 /** Characters in which quotes around a `>` count: the scan must stay linear. */
 const LONGEST_QUOTED = 1000;
 
-/** Replaces known HTML tags by their Markdown, or by nothing. Other tags, and those in code, stay. Linear in the text. */
+/** Replaces known HTML tags by their Markdown, text colors by private marks, and the rest by nothing. Other tags, and those in code, stay. Linear in the text. */
 export function htmlToMarkdown(html: string): string {
   const parts = new MarkdownParts();
   const lastEnd = html.lastIndexOf('>');
   /** Ends that don't occur again. */
   const gone = new Set<string>();
+  const colors = new Map<string, (string | null)[]>();
   const after = (end: string, from: number): number => {
     const at = gone.has(end) ? -1 : html.indexOf(end, from);
     if (at === -1) gone.add(end);
@@ -78,8 +82,20 @@ export function htmlToMarkdown(html: string): string {
     const text = html.slice(done, index);
     parts.text(decoded(isCode ? text : text.replace(unfinished, '<\u200a')));
     if (isCode) parts.verbatim(html.slice(index, end));
-    else if (slash && name !== '') close(parts, name);
-    else if (name !== '') open(parts, name);
+    else if (slash && name !== '') {
+      close(parts, name);
+      const color = colors.get(name)?.pop();
+      if (color) parts.mark(color, -1);
+    } else if (name !== '') {
+      if (colored.has(name)) {
+        const color = parts.color(colorIn(html.slice(index, Math.min(end, index + LONGEST_QUOTED))));
+        colors
+          .set(name, colors.get(name) ?? [])
+          .get(name)
+          ?.push(color);
+      }
+      open(parts, name);
+    }
     if (!slash && hidden.has(name)) end = afterContent(name, end);
     done = end;
     beginning.lastIndex = end;
@@ -99,6 +115,13 @@ function endOf(html: string, from: number): number {
     else if (one === '<') break;
   }
   return html.indexOf('>', from) + 1 || html.length;
+}
+
+function colorIn(tag: string): string | null {
+  const [, ...styles] = /\sstyle\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag) ?? [];
+  const [, ofStyle] = /(?:^|;)\s*color\s*:([^;!]*)/i.exec(styles.find(Boolean) ?? '') ?? [];
+  const [, ...plain] = /^<font\s(?:[^>]*\s)?color\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/i.exec(tag) ?? [];
+  return hexOfColor(ofStyle ?? plain.find(Boolean) ?? '');
 }
 
 function open(parts: MarkdownParts, name: string): void {

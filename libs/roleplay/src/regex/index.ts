@@ -3,6 +3,7 @@ export { applyLinearScripts, applyScripts, quickMatches, type SlowMatches } from
 export type { Regex, RegexEngine, RegexMatch } from './engine.ts';
 export { type ScriptFinding, scriptFindings } from './findings.ts';
 export { htmlToMarkdown } from './html.markdown.ts';
+export { withoutColors } from './markdown.parts.ts';
 export { jsMatches, MOST_SLOW_MS } from './js.matches.ts';
 export {
   readScript,

@@ -1,3 +1,8 @@
+/** Private characters around six hex digits, and after the text that they color. */
+const COLOR_START = '\ue000';
+const COLOR_END = '\ue001';
+/** Nested; each piece of text is compared with all of them. */
+const MOST_COLORS = 8;
 const MOST_QUOTES = 3;
 /** Emphasis needs a space or punctuation around it; a letter gets this. */
 const HAIR_SPACE = '\u200a';
@@ -5,11 +10,16 @@ const letter = /[\p{L}\p{N}\p{M}]/u;
 const startsWithQuote = /^[*_~]*["“„«「『]/;
 const paragraphBreak = /\n[^\S\n]*\n\s*/;
 
+const isColor = (mark: string): boolean => mark.startsWith(COLOR_START);
+
+export const withoutColors = (markdown: string): string => markdown.replaceAll(/\ue000[0-9a-f]{6}\ue000|\ue001/g, '');
+
 /** Marks never enclose outer spaces, nothing, or more than a paragraph: Markdown would show them as they are. */
 export class MarkdownParts {
   private readonly parts: string[] = [];
   /** Marks that the next text is to stand in, outermost first, and how often. */
   private readonly wanted = new Map<string, number>();
+  private colorCount = 0;
   private opened: { readonly mark: string; readonly written: string }[] = [];
   private last = '';
   private isClosed = false;
@@ -28,8 +38,21 @@ export class MarkdownParts {
     }
   }
 
+  /** Without a color: its marks would show in code. */
   verbatim(text: string): void {
-    this.write(text);
+    this.write(
+      text,
+      [...this.wanted.keys()].filter((mark) => !isColor(mark)),
+    );
+  }
+
+  /** Returns the mark, to be ended with `mark(…, -1)`, or null. */
+  color(hex: string | null): string | null {
+    if (hex === null || [...this.wanted.keys()].filter(isColor).length === MOST_COLORS) return null;
+    this.colorCount += 1;
+    const mark = `${COLOR_START}${hex}${COLOR_START}:${this.colorCount}`;
+    this.mark(mark, 1);
+    return mark;
   }
 
   mark(mark: string, change: 1 | -1): void {
@@ -73,16 +96,21 @@ export class MarkdownParts {
     this.gap = text.slice(from + body.length);
   }
 
-  private write(body: string): void {
-    const marks = [...this.wanted.keys()];
+  private write(body: string, marks = [...this.wanted.keys()]): void {
     const kept = this.breaks > 1 ? 0 : this.commonMarks(marks);
     this.close(kept);
-    this.parts.push(this.spaceBefore(body, marks.length > kept));
+    this.parts.push(
+      this.spaceBefore(
+        body,
+        marks.slice(kept).some((mark) => !isColor(mark)),
+      ),
+    );
     const before = this.breaks === 0 && this.gap === '' ? this.last : '';
     for (const mark of marks.slice(kept)) {
       const isQuoted = mark === '"' && (startsWithQuote.test(body) || startsWithQuote.test(before));
-      this.opened.push({ mark, written: isQuoted ? '' : mark });
-      this.parts.push(isQuoted ? '' : mark);
+      const [written = ''] = isQuoted ? [] : mark.split(':');
+      this.opened.push({ mark, written });
+      this.parts.push(written);
     }
     this.parts.push(body);
     this.last = body.charAt(body.length - 1);
@@ -111,8 +139,8 @@ export class MarkdownParts {
   private close(from: number): void {
     if (from === -1) return;
     for (const { written } of this.opened.splice(from).toReversed()) {
-      this.parts.push(written);
-      this.isClosed ||= written !== '' && written !== '"';
+      this.parts.push(isColor(written) ? COLOR_END : written);
+      this.isClosed ||= written !== '' && written !== '"' && !isColor(written);
     }
   }
 }

@@ -52,6 +52,45 @@ it('shows pictures of this site, and no others', () => {
   ]);
 });
 
+it('shows colors that a display script set, and only those', () => {
+  const [start, end] = ['\ue000', '\ue001'];
+  const [red, green] = ['ff0000', '00ff00'].map((hex) => start + hex + start);
+  const text = `${red}"You are *late*,"${end} she said. ${start}red${start} ${start}ff0000 b\n\n${green}never ended`;
+  const { container } = render(<Prose text={text} />);
+  const colored = Array.from(container.querySelectorAll('span[style]'), (one) => [
+    one.textContent,
+    one.parentElement?.tagName,
+    one.getAttribute('style'),
+  ]);
+  const onBoth = '--on-dark: rgb(255 77 77); --on-light: rgb(217 0 0);';
+  expect(colored).toEqual([
+    ['"You are ', 'SPAN', onBoth],
+    ['late', 'EM', onBoth],
+    [',"', 'SPAN', onBoth],
+    ['never ended', 'P', '--on-dark: rgb(0 255 0); --on-light: rgb(0 115 0);'],
+  ]);
+});
+
+it.each([
+  ['**Mira**', 'STRONG', 'Mira'],
+  ['*waves*', 'EM', 'waves'],
+  ['*“Go,” and leaves.*', 'EM', '“Go,” and leaves.'],
+  ['_“Go.”_', 'EM', '“Go.”'],
+])('knows emphasis right inside a color: %s', (marked, tag, shown) => {
+  for (const unfinished of [false, true]) {
+    const text = `A \ue000000080\ue000${marked}\ue001, then.`;
+    const { container, unmount } = render(<Prose text={text} unfinished={unfinished} />);
+    expect(Array.from(container.querySelectorAll(tag), (one) => one.textContent).join('')).toBe(shown);
+    expect(container.textContent).toBe(`A ${shown}, then.`);
+    unmount();
+  }
+});
+
+it('knows emphasis around a color', () => {
+  const { container } = render(<Prose text={'A **\ue000000080\ue000“Mira.”\ue001** then.'} />);
+  expect(container.querySelector('strong')?.textContent).toBe('“Mira.”');
+});
+
 it('copies what stands in a block of code', async () => {
   const writeText = jest.fn<Clipboard['writeText']>(() => Promise.resolve());
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });

@@ -1,5 +1,6 @@
 import { type ReactNode, use } from 'react';
 import type { TextRun } from './block.ts';
+import { ColoredText } from './ColoredText.tsx';
 import { PictureContext } from './pictureContext.ts';
 import css from './prose.module.css';
 
@@ -10,10 +11,11 @@ function ProsePicture({ picture, text }: { picture: string; text: string }) {
   return <img className={css.picture} src={picture} alt={text} loading="lazy" />;
 }
 
-function setIn({ text, speech, action, strong, struck, code, href, picture }: TextRun): ReactNode {
+function setIn({ text, speech, action, strong, struck, code, color, href, picture }: TextRun): ReactNode {
   if (picture) return <ProsePicture picture={picture} text={text} />;
   let set: ReactNode = text;
   if (code) set = <code className={css.code}>{set}</code>;
+  if (color && !href && !code) set = <ColoredText hex={color}>{set}</ColoredText>;
   if (href)
     set = (
       <a className={css.link} href={href} title={href} target="_blank" rel="noopener noreferrer nofollow">

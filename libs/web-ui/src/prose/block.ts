@@ -5,6 +5,7 @@ export interface TextRun {
   strong?: boolean;
   struck?: boolean;
   code?: boolean;
+  color?: string;
   /** Absolute http(s) URL. */
   href?: string;
   /** Path of a picture on this site; `text` is its description. */

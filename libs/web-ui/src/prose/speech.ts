@@ -1,4 +1,5 @@
 import type { TextRun } from './block.ts';
+import { withColors } from './colors.ts';
 
 const closers: Readonly<Record<string, string>> = { '"': '"', '“': '”', '„': '“”', '«': '»', '「': '」', '『': '』' };
 
@@ -32,7 +33,8 @@ function spansOf(line: string, isUnfinished: boolean): readonly (readonly [numbe
 }
 
 /** Marks speech line by line, across other marks. In unfinished text an unclosed quote counts as closed at the end. */
-export function withSpeech(runs: readonly TextRun[], isUnfinished: boolean): readonly TextRun[] {
+export function withSpeech(given: readonly TextRun[], isUnfinished: boolean): readonly TextRun[] {
+  const runs = withColors(given);
   // Blanks out code and picture descriptions: quotes there aren't speech.
   const text = runs.map((run) => (run.code || run.picture ? ' '.repeat(run.text.length) : run.text)).join('');
   const edges: number[] = [];

@@ -3,6 +3,8 @@ import { withoutWordAsterisks } from './word-asterisks.ts';
 
 /** Scripts that put no spaces between words. */
 const wide = /[\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/;
+/** Marks of colors: emphasis begins and ends beside them as beside punctuation. */
+const colorMark = /[\ue000\ue001]/;
 const widePunctuation = /[\u3000-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]/g;
 
 /** Cache entries; the lexer recurses into a mark before it continues with the text around it. */
@@ -41,7 +43,8 @@ class StoryTokenizer extends Tokenizer {
     const words = this.wordsOf(masked);
     const at = masked.length - src.length;
     if (words[at] !== masked[at]) return undefined;
-    return super.emStrong(src, words.replace(widePunctuation, 'a'), wide.test(before) ? '' : before);
+    const shown = words.replace(widePunctuation, 'a').replaceAll('\ue001', '.');
+    return super.emStrong(src, shown, wide.test(before) || colorMark.test(before) ? '' : before);
   }
 }
 

@@ -1,7 +1,7 @@
 import { withoutWordAsterisks } from './word-asterisks.ts';
 
 const isSpace = (character: string) => character === '' || /\s/.test(character);
-const isPunctuation = (character: string) => /[\p{P}\p{S}]/u.test(character);
+const isPunctuation = (character: string) => /[\p{P}\p{S}\ue000\ue001]/u.test(character);
 
 interface Open {
   mark: string;

@@ -7,6 +7,7 @@ export {
   stageOf,
   toScriptFile,
 } from '../script.ts';
+export { withoutColors } from '../markdown.parts.ts';
 export type { ScriptFinding } from '../findings.ts';
 export { ScriptClient, type ScriptHost, type ScriptOutcome } from './script.client.ts';
 export type { ScriptText } from './script.calls.ts';
