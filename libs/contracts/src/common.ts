@@ -38,7 +38,6 @@ export const limits = {
   chatLorebooks: 10,
   usedLorebooks: 100,
   lorebookPlaces: 500,
-  /** All of them, and the default one. */
   lorebookPersonas: 101,
   hiddenRanges: 500,
   importName: 500,

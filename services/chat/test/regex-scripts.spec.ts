@@ -125,6 +125,40 @@ describe('a user’s regex scripts', () => {
     expect(await texts(id)).toEqual(['A cat.', 'A cat?', 'The cat sleeps.']);
   });
 
+  it('for the screen change lists and search results, and nothing that is stored', async () => {
+    const mood = { findRegex: '/<mood>.*?<\\/mood>/g', replaceString: '', placement: [2] };
+    const red = { findRegex: '/cat(?= sleeps)/g', replaceString: '<b style="color:red">{{char}}</b>', placement: [2] };
+    const own = { findRegex: '/Hello/g', replaceString: 'Ahoy', placement: [1] };
+    await use(...[mood, red, own].map((script) => ({ ...script, markdownOnly: true })));
+    const reply = '<mood>calm</mood>The cat sleeps on a windowsill.';
+    answer(reply);
+    const id = await newChat();
+    await readStream(await my.ask(id, 'Hello, cat?'));
+    const params = { id };
+    const { chats } = (await my.caller.call(chatRoutes.listChats, { query: {} })).body;
+    const shown = 'The **Mira** sleeps on a windowsill.';
+    expect(chats.find((chat) => chat.id === id)).toMatchObject({ firstMessage: 'Ahoy, cat?', lastMessage: shown });
+    const { branches } = (await my.caller.call(chatRoutes.listBranches, { params })).body;
+    expect(branches[0]?.lastMessage).toBe(shown);
+    const found = (await my.caller.call(chatRoutes.searchChats, { query: { q: 'windowsill' } })).body.results;
+    const hit = found.find(({ chatId }) => chatId === id);
+    expect([hit?.snippet, ...(hit?.marks.map(([from, to]) => hit.snippet.slice(from, to)) ?? [])]).toEqual([
+      shown,
+      'windowsill',
+    ]);
+    expect((await texts(id)).at(-1)).toBe(reply);
+  });
+
+  it('for the screen leave a list’s texts as they are when its time is up', async () => {
+    const script = aScript({ findRegex: '/cat(?=s)/g', replaceString: 'dog', markdownOnly: true });
+    const spent = { slice: { left: 0 }, here: 0, thread: 0 };
+    const run = my.chat.service.app.get(RegexService).runOf('somebody', [script], spent);
+    const input = { placement: 2, stage: 'display', expand: (text: string) => text } as const;
+    expect(await run.apply('Two cats.', input)).toBe('Two cats.');
+    const later = my.chat.service.app.get(RegexService).runOf('somebody', [script]);
+    expect(await later.apply('Two cats.', input)).toBe('Two dogs.');
+  });
+
   it('change lorebook entries of a prompt', async () => {
     await use({ findRegex: 'cat', replaceString: '{{char}}', promptOnly: true, placement: [5] });
     const lorebook = { entries: [{ keys: ['moat'], content: 'LORE: the cat swims.' }] };

@@ -56,7 +56,6 @@ const SomePlaces = LorebookPlaces.partial().optional();
 export const LorebookUse = LorebookPlaces.extend({ lorebookId: Id });
 export type LorebookUse = z.output<typeof LorebookUse>;
 
-/** The chats that name a lorebook themselves. */
 const LorebookChats = z.object({
   lorebookId: Id,
   count: z.number().int(),

@@ -1,7 +1,7 @@
 import { StoreConnection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
-import type { ChatRow } from './chat.schema.ts';
+import type { ChatRow, LorebookChatRow } from './chat.schema.ts';
 import { afterPlace, type ChatPlace } from './chats.cursor.ts';
 
 export interface ChatsPage {
@@ -11,9 +11,21 @@ export interface ChatsPage {
   readonly after?: ChatPlace | undefined;
 }
 
-export type ChatHead = Pick<ChatRow, '_id' | 'userId' | 'revision' | 'title' | 'members' | 'hidden' | 'updatedAt'>;
+export type ChatHead = Pick<
+  ChatRow,
+  '_id' | 'userId' | 'revision' | 'title' | 'members' | 'persona' | 'profileId' | 'hidden' | 'updatedAt'
+>;
 
-export type LorebookChatRow = Pick<ChatRow, '_id' | 'title' | 'members' | 'lorebookIds'>;
+const headFields = {
+  userId: 1,
+  revision: 1,
+  title: 1,
+  members: 1,
+  persona: 1,
+  profileId: 1,
+  hidden: 1,
+  updatedAt: 1,
+} as const;
 
 /** Leaves out drafts, except while their first question is being answered. */
 const listed = { isDeleted: false, $nor: [{ isDraft: true, 'generation.question': null }] };
@@ -81,12 +93,7 @@ export class ChatListsRepository {
   }
 
   async heads(userId: string): Promise<ChatHead[]> {
-    const found = await this.rows
-      .find(
-        { ...listed, userId },
-        { projection: { userId: 1, revision: 1, title: 1, members: 1, hidden: 1, updatedAt: 1 } },
-      )
-      .toArray();
+    const found = await this.rows.find({ ...listed, userId }, { projection: headFields }).toArray();
     return found.toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime());
   }
 

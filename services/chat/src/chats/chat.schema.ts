@@ -115,6 +115,8 @@ export interface ChatRow extends PublishedRow {
   settled?: { messageId: string; from: number };
 }
 
+export type LorebookChatRow = Pick<ChatRow, '_id' | 'title' | 'members' | 'lorebookIds'>;
+
 export const chatIndexes: readonly IndexSpec[] = [
   { key: { userId: 1, isDeleted: 1, pinned: -1, updatedAt: -1, _id: -1 } },
   { key: { userId: 1, isDeleted: 1, 'members.characterId': 1, updatedAt: -1, _id: -1 } },

@@ -4,8 +4,7 @@ import type { ChatCharacterRow } from '../characters/characters.service.ts';
 import { lengthOf, liveCount } from './messages/gap.rules.ts';
 import { type MessageRow, preview, shownSwipe, type Swipe } from './messages/message.ts';
 import { beginningOf, lastMessageOf, mainMember, turnsOf, undoable } from './chat.rules.ts';
-import type { LorebookChatRow } from './chat-lists.repository.ts';
-import type { ChatMember, ChatRow } from './chat.schema.ts';
+import type { ChatMember, ChatRow, LorebookChatRow } from './chat.schema.ts';
 
 const MOST_NEWEST = 3;
 

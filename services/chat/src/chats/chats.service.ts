@@ -7,6 +7,7 @@ import { toBranch, toChat, toLorebookChats, toOpenedChat } from './chat.view.ts'
 import { readCursor, writeCursor } from './chats.cursor.ts';
 import { ChatListsRepository, type ChatsPage } from './chat-lists.repository.ts';
 import { ChatsRepository } from './chats.repository.ts';
+import { ChatScriptsService } from './scripts/chat-scripts.service.ts';
 import { MessagesRepository } from './messages/messages.repository.ts';
 
 export type { ChatRow, ChatMember, PendingMessage, RunningGeneration } from './chat.schema.ts';
@@ -20,6 +21,7 @@ export class ChatsService {
     private readonly lists: ChatListsRepository,
     private readonly characters: ChatCharactersService,
     private readonly messages: MessagesRepository,
+    private readonly scripts: ChatScriptsService,
   ) {}
 
   /** @throws `chat.not_found` */
@@ -69,20 +71,23 @@ export class ChatsService {
     const rows = await this.lists.page(userId, { page: 1, limit: limit + 1, characterId, after });
     const shown = rows.slice(0, limit);
     const last = rows.length > limit ? shown.at(-1) : undefined;
-    return { chats: await this.view(shown), nextCursor: last ? writeCursor(last) : null };
+    return { chats: await this.view(userId, shown), nextCursor: last ? writeCursor(last) : null };
   }
 
   async list(userId: string, page: ChatsPage) {
-    return this.view(await this.lists.page(userId, page));
+    return this.view(userId, await this.lists.page(userId, page));
   }
 
   async listBranches(userId: string, chatId: string) {
     const { rows, hasMore } = await this.lists.family(await this.get(userId, chatId), mostBranches);
-    return { branches: rows.map(toBranch), hasMore };
+    return { branches: (await this.scripts.shown(userId, rows)).map(toBranch), hasMore };
   }
 
-  private async view(rows: readonly ChatRow[]) {
-    const faces = await this.characters.listAll(rows.map((row) => mainMember(row).characterId));
-    return rows.map((row) => toChat(row, faces.get(mainMember(row).characterId)));
+  private async view(userId: string, rows: readonly ChatRow[]) {
+    const [faces, shown] = await Promise.all([
+      this.characters.listAll(rows.map((row) => mainMember(row).characterId)),
+      this.scripts.shown(userId, rows),
+    ]);
+    return shown.map((row) => toChat(row, faces.get(mainMember(row).characterId)));
   }
 }

@@ -17,16 +17,23 @@ import { isRepeatable } from './regex.rules.ts';
 import { RegexThread } from './regex.thread.ts';
 import { TextResults } from './text.results.ts';
 
-/** For all texts of a call: on the event loop, and in the thread. */
-const MOST_HERE_MS = 2_000;
 /** Without a break. */
 const SLICE_MS = 40;
-const MOST_IN_THREAD_MS = 500;
 const MOST_START_MS = 5_000;
 
 export interface ScriptRun {
   readonly apply: (text: string, use: Omit<ScriptUse, 'longest' | 'time'>) => Promise<string>;
 }
+
+/** Milliseconds left for all texts of a call: on the event loop, and in the thread. */
+export interface ScriptBudget {
+  readonly slice: { left: number };
+  here: number;
+  thread: number;
+}
+const budgetOf = (here: number, thread: number): ScriptBudget => ({ slice: { left: SLICE_MS }, here, thread });
+/** For lists, which must be quick: what doesn't fit is shown as it is. */
+export const listBudget = (): ScriptBudget => budgetOf(SLICE_MS, 60);
 
 @Injectable()
 export class RegexService implements OnModuleDestroy {
@@ -45,27 +52,25 @@ export class RegexService implements OnModuleDestroy {
     return this.settings.allowRegexScripts(userId, consent, isAllowed);
   }
 
-  runOf(userId: string, scripts: readonly RegexScript[]): ScriptRun {
-    const time = { left: SLICE_MS };
-    let here = MOST_HERE_MS;
+  runOf(userId: string, scripts: readonly RegexScript[], budget = budgetOf(2_000, 500)): ScriptRun {
+    const time = budget.slice;
     const ended = new Set<RegexScript>();
-    let left = MOST_IN_THREAD_MS;
     const slow = async (request: MatchRequest) => {
       const { script, source, flags, text } = request;
-      if (time.left <= 0 && here > 0) {
+      if (time.left <= 0 && budget.here > 0) {
         await nextTurn();
-        here -= SLICE_MS;
+        budget.here -= SLICE_MS;
         time.left = SLICE_MS;
         const matches = quickMatches(request);
         if (matches !== 'slow') return matches;
       }
-      if (left <= 0 || ended.has(script)) return null;
+      if (budget.thread <= 0 || ended.has(script)) return null;
       const find = async (thread: RegexThread) => {
         // Starting takes longer than a script may.
         await thread.run<'start'>(null, [], MOST_START_MS);
         const start = performance.now();
         const found = thread.run<'find'>({ source, flags, text }, [], MOST_SLOW_MS);
-        return found.finally(() => (left -= performance.now() - start));
+        return found.finally(() => (budget.thread -= performance.now() - start));
       };
       const matches = await Promise.resolve()
         .then(() => this.queue.inTurn(userId, null, find))
@@ -81,7 +86,7 @@ export class RegexService implements OnModuleDestroy {
       if (known !== undefined) return known;
       const list = used.map(({ script }) => script);
       const result = await applyScripts(list, text, { ...use, time, longest: limits.message }, slow);
-      if (key !== null && ended.size === 0 && left > 0) this.results.keep(scripts, key, text, result);
+      if (key !== null && ended.size === 0 && budget.thread > 0) this.results.keep(scripts, key, text, result);
       return result;
     };
     return { apply };

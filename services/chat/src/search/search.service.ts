@@ -1,19 +1,15 @@
-import { type ChatSearchResult, type chatRoutes, DomainError, type ParsedInput } from '@masque/contracts';
+import { type chatRoutes, DomainError, type ParsedInput } from '@masque/contracts';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { ChatCharactersService } from '../characters/characters.service.ts';
-import { mainMember } from '../chats/chat.rules.ts';
 import { PurgeService } from '../chats/purge.service.ts';
-import { type ChatHead, SearchedChatsService } from '../chats/searched-chats.service.ts';
-import { shownCharacter } from '../chats/chat.view.ts';
+import { SearchedChatsService } from '../chats/searched-chats.service.ts';
 import { SearchBuilds } from './search.builds.ts';
 import type { SearchHit } from './search.calls.ts';
 import { SearchFiles } from './search.files.ts';
-import { hasAll, isNothing, type Terms, termsOf } from './search.terms.ts';
-import { toHitResult, toNameResult } from './search.view.ts';
+import { SearchResultsService } from './search-results.service.ts';
+import { isNothing, termsOf } from './search.terms.ts';
 
 const PATIENCE_MS = 700;
 const CURSOR = 'before-';
-const MOST_NAMES = 20;
 
 type SearchRequest = ParsedInput<typeof chatRoutes.searchChats>['query'];
 const noWords = { results: [], nextCursor: null, isComplete: true, reason: 'no_words' as const };
@@ -22,7 +18,7 @@ const noWords = { results: [], nextCursor: null, isComplete: true, reason: 'no_w
 export class SearchService implements OnModuleDestroy {
   constructor(
     private readonly chats: SearchedChatsService,
-    private readonly characters: ChatCharactersService,
+    private readonly results: SearchResultsService,
     private readonly files: SearchFiles,
     private readonly builds: SearchBuilds,
     purge: PurgeService,
@@ -45,7 +41,7 @@ export class SearchService implements OnModuleDestroy {
     }
     const stale = new Set(found.stale.map(([chatId]) => chatId));
     const hits = await this.current(userId, found.hits, stale);
-    const results = await this.view(chats, terms, hits, before === null);
+    const results = await this.results.view(userId, { chats, terms, hits, isFirst: before === null });
     return {
       results,
       nextCursor: found.next === null ? null : `${CURSOR}${found.next.toString(36)}`,
@@ -73,24 +69,6 @@ export class SearchService implements OnModuleDestroy {
       ),
     );
     return hits.filter(({ chatId, seq }) => live.get(chatId)?.has(seq) ?? !stale.has(chatId));
-  }
-
-  private async view(chats: readonly ChatHead[], terms: Terms, hits: readonly SearchHit[], isFirst: boolean) {
-    const faces = await this.characters.listAll([...new Set(chats.map((head) => mainMember(head).characterId))]);
-    const shownOf = (head: ChatHead) => {
-      const member = mainMember(head);
-      return shownCharacter(head.userId, member, faces.get(member.characterId));
-    };
-    const named = isFirst
-      ? chats.filter((head) => hasAll(`${head.title ?? ''} ${shownOf(head).name}`, terms)).slice(0, MOST_NAMES)
-      : [];
-    const byId = new Map(chats.map((head) => [head._id, head]));
-    const results: ChatSearchResult[] = named.map((head) => toNameResult(head, shownOf(head), terms));
-    for (const hit of hits) {
-      const head = byId.get(hit.chatId);
-      if (head) results.push(toHitResult(head, shownOf(head), hit));
-    }
-    return results;
   }
 }
 

@@ -24,6 +24,13 @@ export function toNameResult(head: ChatHead, character: ShownCharacter, terms: T
   return { ...chat, messageId: null, isHidden: false, snippet, marks, at: head.updatedAt.toISOString() };
 }
 
+/** Found again: display scripts may have moved or removed the words. */
+export const withText = (hit: SearchHit, snippet: string, terms: Terms): SearchHit => ({
+  ...hit,
+  snippet,
+  marks: marksIn(snippet, terms, MOST_MARKS),
+});
+
 export const toHitResult = (
   head: ChatHead,
   character: ShownCharacter,

@@ -1,6 +1,6 @@
 import { type ChatRegexScripts, Connection, limits, orThrow } from '@masque/contracts';
 import { connectionFor } from '@masque/contracts/rules';
-import { type RegexScript, scriptPlacements } from '@masque/roleplay/regex';
+import { htmlToMarkdown, type RegexScript, scriptPlacements, withoutColors } from '@masque/roleplay/regex';
 import { Injectable } from '@nestjs/common';
 import { isClosedTo } from '../../characters/character.policy.ts';
 import { ChatCharactersService, type PlayedCharacter } from '../../characters/characters.service.ts';
@@ -13,17 +13,19 @@ import {
   scriptsFor,
   withPresetScripts,
 } from '../../regex/regex.rules.ts';
-import { RegexService } from '../../regex/regex.service.ts';
-import { type AllowedScripts, SettingsService } from '../../settings/settings.service.ts';
+import { listBudget, RegexService } from '../../regex/regex.service.ts';
+import { type AllowedScripts, type Allowance, SettingsService } from '../../settings/settings.service.ts';
 import { mainMember } from '../chat.rules.ts';
 import type { ChatRow } from '../chat.schema.ts';
 import { ChatsRepository } from '../chats.repository.ts';
 import type { Greeting } from '../histories/greeting.ts';
 import type { MessageRow } from '../messages/message.ts';
 
+type DisplayedChat = Pick<ChatRow, '_id' | 'userId' | 'members' | 'persona' | 'profileId'>;
+
 /** `username`: for users without a persona; undefined: unknown here. */
 export interface ScriptedChat {
-  readonly row: Pick<ChatRow, '_id' | 'userId' | 'members' | 'persona' | 'profileId'>;
+  readonly row: DisplayedChat;
   readonly username: string | undefined;
 }
 
@@ -147,8 +149,46 @@ export class ChatScriptsService {
     );
   }
 
-  private async allowedIn(row: ScriptedChat['row']): Promise<AllowedScripts> {
-    const allowance = await this.settings.allowanceOf(row.userId);
+  /** Chats with their excerpts as the chat itself shows its messages, as far as there is time. */
+  async shown(userId: string, rows: readonly ChatRow[]): Promise<ChatRow[]> {
+    const show = await this.displayOf(userId);
+    const shown: ChatRow[] = [];
+    for (const row of rows) {
+      const { firstMessage, lastMessage, generation } = row;
+      const question = generation?.question;
+      shown.push({
+        ...row,
+        ...(firstMessage === undefined ? {} : { firstMessage: await show(row, firstMessage, userInput) }),
+        // Nearly always a reply; the row doesn't say.
+        lastMessage: await show(row, lastMessage, aiOutput, 0),
+        ...(question && {
+          generation: { ...generation, question: { ...question, text: await show(row, question.text, userInput, 0) } },
+        }),
+      });
+    }
+    return shown;
+  }
+
+  /** For texts of several chats, which share one budget. */
+  async displayOf(userId: string) {
+    const allowance = await this.settings.allowanceOf(userId);
+    const budget = listBudget();
+    return async (row: DisplayedChat, text: string, placement: number = aiOutput, depth?: number): Promise<string> => {
+      const regex = await this.allowedIn(row, allowance);
+      const { characterId, name } = mainMember(row);
+      const isOwn = regex.consents.some((consent) => consent.characterId === characterId);
+      const card = (isOwn ? await this.characterOf(row) : null)?.card ?? noCard;
+      const scripts = this.scriptsOf(regex, row, card);
+      if (!scripts.some(({ markdownOnly, disabled }) => markdownOnly && !disabled)) return text;
+      const expand = scriptMacros({ char: name, user: row.persona?.name });
+      const use = { placement, stage: 'display', expand, ...(depth === undefined ? {} : { depth }) } as const;
+      const made = await this.regex.runOf(userId, scripts, budget).apply(text, use);
+      return made === text ? text : withoutColors(htmlToMarkdown(made));
+    };
+  }
+
+  private async allowedIn(row: DisplayedChat, known?: Allowance): Promise<AllowedScripts> {
+    const allowance = known ?? (await this.settings.allowanceOf(row.userId));
     const { characterId } = mainMember(row);
     const profile = connectionFor(allowance.connections, { profileId: row.profileId ?? null, characterId });
     const preset = profile && (await this.presets.findFor(row.userId, allowance, Connection.parse(profile)));
@@ -157,18 +197,20 @@ export class ChatScriptsService {
 
   private scriptsOf(
     regex: AllowedScripts,
-    row: ScriptedChat['row'],
+    row: DisplayedChat,
     card: Pick<PlayedCharacter['card'], 'extensions'>,
   ): readonly RegexScript[] {
     return scriptsFor({ regex, characterId: mainMember(row).characterId, card });
   }
 
-  private characterOf(row: ScriptedChat['row']): Promise<PlayedCharacter | null> {
+  private characterOf(row: DisplayedChat): Promise<PlayedCharacter | null> {
     const { characterId, version } = mainMember(row);
     return this.characters.findPlayed(characterId, version);
   }
 }
 
+/** Always the same, so that compiled scripts are found again. */
+const noCard = { extensions: {} };
 const hidden = { findRegex: '', replaceString: '', trimStrings: [], rest: {} };
 
 const toBody = ({ trimStrings, placement, ...script }: ReturnType<typeof characterScripts>[number]) => ({
