@@ -117,11 +117,12 @@ describe('presets', () => {
     expect((await say(chatId)).texts[0]).toContain('fictional chat');
   });
 
-  it('add samplers, stops, names and the start of the reply where the profile has none', async () => {
-    const reply = { temperature: 0.3, top_p: 0.5, custom_stopping_strings: '["###"]', names_behavior: 2 };
-    const { id } = (await create('Mine', jsonOf('x', { ...reply, assistant_prefill: 'So,' }))).body;
+  it('add samplers, stops, names, the effort and the start of the reply where the profile has none', async () => {
+    const reply = { temperature: 0.3, top_p: 0.5, custom_stopping_strings: '["###"]' };
+    const others = { names_behavior: 2, reasoning_effort: 'high', assistant_prefill: 'So,' };
+    const { id } = (await create('Mine', jsonOf('x', { ...reply, ...others }))).body;
     const { sent, texts } = await say(await chatWith({ presetId: id, samplers: { temperature: 1.2 } }));
-    expect(sent).toMatchObject({ temperature: 1.2, top_p: 0.5, stop: ['###'] });
+    expect(sent).toMatchObject({ temperature: 1.2, top_p: 0.5, stop: ['###'], reasoning: { effort: 'high' } });
     expect(texts).toContain(`${person.viewer.username}: Hi`);
     expect(JSON.stringify(sent['messages'])).toContain('So,');
   });

@@ -36,6 +36,25 @@ describe('what a model thinks', () => {
     },
   );
 
+  it('isn’t inherited by the next swipe, nor are its tokens, also in the exported file', async () => {
+    const chatId = await my.chat.newChat(my.person);
+    my.chat.gateway.answerWith((exchange) => void exchange.think('A knock.').text('Come in.').finish());
+    await readStream(await my.ask(chatId));
+    const messageId = (await my.read(chatId)).messages.at(-1)?.id ?? '';
+    my.chat.gateway.answerWith((exchange) => exchange.answer(200, { choices: [{ message: { content: 'Go away.' } }] }));
+    await my.caller.call(chatRoutes.regenerate, { params: { id: chatId, messageId }, body: {} });
+    const versions = (await my.read(chatId)).messages.at(-1)?.versions ?? [];
+    expect(versions).toMatchObject([
+      { text: 'Come in.', reasoning: 'A knock.', completionTokens: 3 },
+      { text: 'Go away.', reasoning: null, reasoningMs: null, promptTokens: null, completionTokens: null },
+    ]);
+    const file = await (await my.caller.fetch(`/chats/${chatId}/export?format=jsonl`)).text();
+    const { swipe_info: swipes } = JSON.parse(file.trim().split('\n').at(-1) ?? '');
+    expect(swipes[0].extra).toMatchObject({ reasoning: 'A knock.', token_count: 3 });
+    expect(swipes[1].extra).not.toHaveProperty('reasoning');
+    expect(swipes[1].extra).not.toHaveProperty('token_count');
+  });
+
   it('is shown before the first word, and again to a reader who comes back for it', async () => {
     const chatId = await my.chat.newChat(my.person);
     const said = Promise.withResolvers<void>();
