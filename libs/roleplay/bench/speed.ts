@@ -2,10 +2,12 @@
 import { readCard, writePng } from '@masque/roleplay/cards';
 import { activateLore, type LoreMessage } from '@masque/roleplay/lorebook';
 import { expandMacros } from '@masque/roleplay/macros';
+import { readPreset } from '@masque/roleplay/preset';
 import { buildPrompt } from '@masque/roleplay/prompt';
 import { applyLinearScripts, linearRegex } from '@masque/roleplay/regex';
 import { readTranscript, writeJsonl } from '@masque/roleplay/transcripts';
 import { bigPng, tinyPng } from '../test/builders.ts';
+import { presetFile } from '../test/presets.ts';
 import { aReply, thirtyScripts } from './regex.samples.ts';
 import { aBigCard, aBook, aCardPng, aLanguage, aTavernChat, aWorld, prose } from './samples.ts';
 
@@ -90,6 +92,20 @@ measure('prompt from 10,000 messages, 4,096 tokens', 20, () =>
 measure('prompt from 10,000 messages, nearly all fit', 20, () =>
   buildPrompt({ character, persona: null, history, settings: { budget: 2_900_000 } }),
 );
+
+const recent = history.slice(0, 200);
+const inPrompt = { ...stored, stage: 'prompt' } as const;
+const promptScripts = thirtyScripts.map((script) => ({ ...script, promptOnly: true }));
+const preset = readPreset(presetFile());
+const withPreset = (messages: readonly LoreMessage[]) =>
+  buildPrompt({ character, persona: null, history: messages, preset, settings: { budget: 200_000 } });
+const scripted = (messages: readonly LoreMessage[]) =>
+  messages.map((message) => ({ ...message, text: applyLinearScripts(promptScripts, message.text, inPrompt) ?? '' }));
+measure('prompt with a preset from 200 messages', 3, () => withPreset(recent));
+measure('the same, 30 scripts over its two new messages', 3, () =>
+  withPreset([...recent.slice(0, -2), ...scripted(recent.slice(-2))]),
+);
+measure('the same, 30 scripts over all, as after a restart', 25, () => withPreset(scripted(recent)));
 
 const chat = new TextEncoder().encode(aTavernChat(10_000));
 console.log(`JSONL size: ${chat.length} bytes`);
