@@ -3,7 +3,7 @@ const isA = (kind: string, then: string) => `This file is ${kind}, not a preset.
 export const presets = {
   title: 'Presets',
   pageTitle: 'Preset',
-  lead: 'A preset decides which prompts are sent, and in what order. SillyTavern’s chat-completion presets work. Choose one in a connection profile.',
+  lead: 'A preset decides which prompts are sent, and in what order. SillyTavern’s presets work. Choose one in a connection profile.',
   loadFailed: 'We couldn’t load your presets.',
   builtIn: 'Built-in',
   size: (kib: number) => `${kib.toLocaleString('en')} KiB`,
@@ -25,6 +25,8 @@ export const presets = {
   imported: (count: number) => (count === 1 ? 'One preset was imported.' : `${count} presets were imported.`),
   bringsScripts: (name: string, n: number) =>
     `${name} brings ${n === 1 ? 'a regex script' : `${n} regex scripts`}. Open it to review them before they run.`,
+  notSupported: (name: string, fields: readonly string[]) =>
+    `${name} was imported, but Masque doesn’t fully support: ${fields.join(', ')}.`,
   saveFailed: (reason: string) => `The preset wasn’t saved. ${reason}`,
   openFailed: (reason: string) => `The preset couldn’t be opened. ${reason}`,
   deleteTitle: 'Delete preset',
@@ -37,7 +39,7 @@ export const presets = {
   problems: {
     unknown: 'This file isn’t a chat-completion preset of SillyTavern.',
     not_json: 'This file isn’t JSON.',
-    text_preset: isA('a text-completion preset', 'Enter its values in a connection profile.'),
+    text_preset: isA('another program’s list of samplers', 'Enter its values in a preset or a connection profile.'),
     instruct_template: isA('an instruct template', 'Import it in a connection profile, under Text completion.'),
     context_template: isA('a context template', 'Import it in a connection profile, under Text completion.'),
     formatting: isA('a formatting template', 'Import it in a connection profile, under Text completion.'),

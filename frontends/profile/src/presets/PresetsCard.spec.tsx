@@ -119,9 +119,24 @@ describe('presets in the settings', () => {
     expect(view.network.bodiesOf(POST)).toHaveLength(2);
   });
 
+  it('are made from a system prompt or samplers of text completion, and say what isn’t fully supported', async () => {
+    const view = show();
+    const files: [string, object][] = [
+      ['Poet.json', { name: 'Poet', content: 'You are a poet.', post_history: 'Rhyme.' }],
+      ['Wild.json', { temp: 1.4, rep_pen: 1.1, dry_multiplier: 0.8 }],
+    ];
+    await importing(view, ...files.map(([name, file]): [string, string] => [name, JSON.stringify(file)]));
+    const note = await screen.findByText('Wild was imported, but Masque doesn’t fully support: dry_multiplier.');
+    expect(note).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Poet' })).toBeInTheDocument();
+    const [poet, wild] = view.network.bodiesOf(POST).map((body) => String(Reflect.get(Object(body), 'json')));
+    expect(poet).toContain('You are a poet.');
+    expect(JSON.parse(wild ?? '')).toMatchObject({ temperature: 1.4, repetition_penalty: 1.1, dry_multiplier: 0.8 });
+  });
+
   it.each([
     ['{"name":"Local","samplers":{},"routing":{}}', /is a connection profile, not a preset/],
-    ['{"temp":1,"rep_pen":1}', /is a text-completion preset, not a preset/],
+    ['{"temperature":1,"repetition_penalty":1}', /is another program’s list of samplers, not a preset/],
     ['{"name":"x"}', /isn’t a chat-completion preset/],
     ['{', /isn’t JSON/],
   ])('say what another file is: %s', async (content, sentence) => {

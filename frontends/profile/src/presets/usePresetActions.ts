@@ -85,6 +85,7 @@ export function usePresetActions() {
         else names.push(data.name);
         const scripts = presetRegexScripts(parsePreset(content.json).file ?? {}).length;
         if (data && scripts > 0) noted.push(words.bringsScripts(data.name, scripts));
+        if (data && content.lost?.length) noted.push(words.notSupported(data.name, content.lost));
       }
     }
     setProblems(found);

@@ -60,6 +60,15 @@ export const ImportedProfile = z.object({
   stop: z.array(text(500).min(1)).max(64),
   replyStart: text(1_000),
   shape: z.enum(promptShapes),
+  text: z
+    .object({
+      instruct: text(limits.instructTemplate).nullable(),
+      context: text(limits.instructTemplate).nullable(),
+      prefix: text(100),
+      suffix: text(100),
+    })
+    .nullable()
+    .default(null),
 });
 export type ImportedProfile = z.output<typeof ImportedProfile>;
 

@@ -25,7 +25,7 @@ export const cardProblems = {
     'This file looks like an instruct template. Masque doesn’t need one: the model server formats chats.',
   context_template: 'This file looks like a context template. Masque doesn’t need one: the model server formats chats.',
   formatting: 'This file looks like a formatting template. Masque doesn’t need one: the model server formats chats.',
-  system_prompt: 'This file looks like a system prompt. Paste its text into a chat’s custom prompt.',
+  system_prompt: 'This file looks like a system prompt. Import it under Presets in Settings.',
   theme: 'This file looks like a theme. Masque can’t import themes.',
   group: 'This file looks like a group. Import its members’ cards one by one.',
   personas: 'This file looks like a persona backup. Import it under Manage Personas.',

@@ -57,7 +57,7 @@ describe('JSON files that people keep beside their cards', () => {
 
   it('the refusal says what the file is, and where it belongs', () => {
     expect(() => readJson({ name: 'Actor', content: 'You act.' })).toThrow(
-      'This file looks like a system prompt. Paste its text into a chat’s custom prompt.',
+      'This file looks like a system prompt. Import it under Presets in Settings.',
     );
     expect(() => readJson({ entries: {} })).toThrow('Import it on the Lorebooks page, or into one of your characters.');
   });

@@ -6,6 +6,7 @@ import { LorebookError, readLorebook } from '../lorebook/lorebook.file.ts';
 import type { RoleplayLorebook } from '../lorebook/lorebook.ts';
 import { readPersonaBackup } from '../personas/persona.backup.ts';
 import { parsePreset } from '../preset/preset.file.ts';
+import { readTextPreset } from '../preset/text.preset.ts';
 import { quickReplyEvents, readQuickReplyFile } from '../quick-replies/quick-reply.ts';
 import { readScripts } from '../regex/script.ts';
 import { get, isObject, listAt, textAt, type JsonObject } from '../shared/json.ts';
@@ -28,6 +29,7 @@ export type ReadFile =
     }
   | { readonly kind: 'lorebook'; readonly title: string; readonly entries: number; readonly book: string }
   | { readonly kind: 'preset'; readonly removed: readonly string[] }
+  | { readonly kind: 'textPreset'; readonly lost: readonly string[] }
   | {
       readonly kind: 'quickReplies';
       readonly title: string;
@@ -68,6 +70,7 @@ const readers: Readonly<Record<FilePlace, (file: FolderEntry, bytes: Uint8Array,
   chat: (_, bytes) => readChat(bytes),
   lorebook: (file, bytes, options) => readWorld(file, bytes, options, true),
   preset: (_, bytes) => readPreset(bytes),
+  textPreset: (_, bytes) => readText(bytes),
   quickReplies: readQuickReplies,
   avatar: () => ({ kind: 'avatar' }),
   settings: (_, bytes) => readSettings(bytes),
@@ -121,6 +124,11 @@ function readPreset(bytes: Uint8Array): ReadFile {
   return file ? { kind: 'preset', removed: withoutCredentials(file).removed } : unread('notPreset');
 }
 
+function readText(bytes: Uint8Array): ReadFile {
+  const read = readTextPreset(textOf(bytes));
+  return read ? { kind: 'textPreset', lost: read.lost } : unread('notPreset');
+}
+
 function readQuickReplies({ path }: FolderEntry, bytes: Uint8Array): ReadFile {
   const set = readQuickReplyFile(textOf(bytes));
   if (!set) return unread('notQuickReplies');
@@ -144,6 +152,7 @@ function readCopies(bytes: Uint8Array): ReadFile {
   return isObject(file) ? { kind: 'copies', file } : unread('notJson');
 }
 
+const textCodes: ReadonlySet<string> = new Set(['preset', 'system_prompt', 'formatting']);
 const leftByCode: Readonly<Record<string, LeftKind>> = {
   group: 'groups',
   theme: 'themes',
@@ -165,6 +174,7 @@ function readAny(file: FolderEntry, bytes: Uint8Array, options: ReadOptions): Re
     if (error.code === 'regex_script' && readScripts(textOf(bytes))?.scripts.length) return { kind: 'scripts' };
     if (error.code === 'personas' && readPersonaBackup(textOf(bytes))) return { kind: 'personas' };
     if (error.code === 'preset' && parsePreset(textOf(bytes)).file) return readPreset(bytes);
+    if (textCodes.has(error.code) && readTextPreset(textOf(bytes))) return readText(bytes);
     const left = error.code === 'preset' ? 'textPresets' : leftByCode[error.code];
     if (left === undefined) throw error;
     return { kind: 'left', left };

@@ -5,6 +5,7 @@ export type FilePlace =
   | 'chat'
   | 'lorebook'
   | 'preset'
+  | 'textPreset'
   | 'quickReplies'
   | 'avatar'
   | 'settings'
@@ -23,6 +24,7 @@ export type LeftKind =
   | 'themes'
   | 'templates'
   | 'textPresets'
+  | 'stockPresets'
   | 'profiles'
   | 'sprites'
   | 'archives'
@@ -66,9 +68,9 @@ const folders: Readonly<Record<string, { place: FilePlace } | { left: LeftKind }
   QuickReplies: { place: 'quickReplies' },
   instruct: { left: 'templates' },
   context: { left: 'templates' },
-  sysprompt: { left: 'templates' },
+  sysprompt: { place: 'textPreset' },
   reasoning: { left: 'templates' },
-  'TextGen Settings': { left: 'textPresets' },
+  'TextGen Settings': { place: 'textPreset' },
   'KoboldAI Settings': { left: 'textPresets' },
   'NovelAI Settings': { left: 'textPresets' },
 };

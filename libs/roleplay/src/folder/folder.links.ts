@@ -19,6 +19,7 @@ import type { Derived, ReadEntry } from './scan.ts';
 import { lockedCards } from './settings.reader.ts';
 import type { FolderProfile } from './profile.reader.ts';
 import { sha256 } from './sha256.ts';
+import { textPresetItems, textProfileItems } from './text.items.ts';
 
 interface Linked {
   readonly items: readonly FolderItem[];
@@ -55,7 +56,9 @@ export async function linked(read: readonly ReadEntry[], derived: Derived): Prom
     ...presets.map((entry) =>
       withAbout(fileItem('preset', entry, baseName(entry.path)), { removed: entry.read.removed }),
     ),
+    ...(await textPresetItems(found, derived)),
     ...(await Promise.all(profiles)),
+    ...(await textProfileItems(derived)),
     ...derived.scripts.map(({ path, script }, at) => scriptItem(path, script, at)),
     ...ofKind(found, 'quickReplies').map((entry) => quickReplyItem(entry, derived, index)),
     ...settingsItems(derived),

@@ -47,6 +47,9 @@ export interface ItemAbout {
   readonly isSelected?: true;
   readonly pattern?: string;
   readonly removed?: readonly string[];
+  /** Fields of text completion that Masque doesn't use in full. */
+  readonly lost?: readonly string[];
+  readonly isSpare?: true;
   readonly buttons?: number;
   /** Commands of buttons that Masque doesn't have. */
   readonly commands?: readonly string[];
@@ -57,6 +60,7 @@ export type ItemSource =
   | { readonly file: FolderEntry }
   | { readonly persona: BackedUpPersona; readonly avatar: FolderEntry | undefined }
   | { readonly scripts: readonly RegexScript[] }
+  | { readonly preset: JsonObject }
   | {
       readonly quickReplies: FolderEntry;
       readonly isGlobal: boolean;

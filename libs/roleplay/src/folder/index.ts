@@ -8,7 +8,7 @@ export {
   type ItemAbout,
   type UnreadFile,
 } from './folder.scan.ts';
-export { type FolderProfile, profileOf } from './profile.reader.ts';
+export { type FolderProfile, profileOf, type ProfileTemplates } from './profile.reader.ts';
 export { writeProfile } from './profile.writer.ts';
 export { withoutCredentials } from './preset.cleaner.ts';
 export { scanFolder, type ScanProgress } from './scan.ts';

@@ -11,6 +11,15 @@ export interface FolderProfile {
   readonly stop: readonly string[];
   readonly replyStart: string;
   readonly shape: 'auto' | 'merged' | 'semi_strict' | 'strict' | 'single';
+  readonly text?: ProfileTemplates;
+}
+
+/** Text completion's: JSON of SillyTavern's templates, and what stands around thoughts. */
+export interface ProfileTemplates {
+  readonly instruct: string | null;
+  readonly context: string | null;
+  readonly prefix: string;
+  readonly suffix: string;
 }
 
 const shapes: Readonly<Record<string, FolderProfile['shape']>> = {

@@ -20,6 +20,7 @@ import { byafParts } from './sources/byaf.source.ts';
 import { conversationsOf } from './sources/chatgpt.source.ts';
 import { risuParts } from './sources/risu.source.ts';
 import type { SourceParts } from './sources/source.ts';
+import { isStockFile } from './stock.files.ts';
 
 export interface ScanProgress {
   readonly files: number;
@@ -101,7 +102,11 @@ async function readPlaced(placed: PlacedFile, options: ScanOptions, derived: Der
     const hash = sha256(bytes);
     const read = readFile(place, file, bytes, options);
     derived.add(placed, read, bytes);
-    return { ...placed, hash: await hash, read };
+    return {
+      ...placed,
+      hash: await hash,
+      read: isStockFile(await hash) ? { kind: 'left', left: 'stockPresets' } : read,
+    };
   } catch {
     return { ...placed, hash: '', read: { kind: 'unread', problem: 'unreadable' } };
   }

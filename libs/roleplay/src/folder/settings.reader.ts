@@ -4,6 +4,7 @@ import { isObject, type JsonObject, type JsonValue, listAt, objectAt, textAt } f
 import { baseName } from './folder.file.ts';
 import type { LeftKind } from './folder.layout.ts';
 import { type FolderProfile, profileOf } from './profile.reader.ts';
+import { textInUse, type TextInUse } from './text.reader.ts';
 
 /** The parts of SillyTavern's `settings.json` that are used; everything else, with its keys, is ignored. */
 export interface FolderSettings {
@@ -20,6 +21,7 @@ export interface FolderSettings {
   readonly characterBooks: ReadonlyMap<string, readonly string[]>;
   readonly defaultAvatar: string | null;
   readonly tags: readonly FolderTag[];
+  readonly text: TextInUse | undefined;
   readonly left: readonly { readonly kind: LeftKind; readonly count: number }[];
 }
 
@@ -71,6 +73,7 @@ export function settingsOf(file: JsonObject): FolderSettings {
     characterBooks: new Map(characterBooks),
     defaultAvatar: backup?.defaultAvatar ?? null,
     tags: tagsIn(file),
+    text: textInUse(file),
     left: [{ kind: 'profiles' as const, count: profiles.length - known.length }].filter(({ count }) => count > 0),
   };
 }

@@ -12,4 +12,5 @@ export {
 export { detachPrompt, withNewPrompt, withOrder, withoutPrompt, withPrompt, writePreset } from './preset.edit.ts';
 export { parsePreset, type PresetFile, type PresetProblem } from './preset.file.ts';
 export { continuationJoints, presetRegexScripts, readPreset, unorderedPrompts } from './preset.reader.ts';
+export { presetOfText, readTextPreset, type TextPreset } from './text.preset.ts';
 export type { JsonObject as PresetJson } from '../shared/json.ts';

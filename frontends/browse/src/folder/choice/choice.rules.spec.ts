@@ -55,6 +55,11 @@ describe('what is imported', () => {
     expect([...unticked]).toEqual([mira.key, harbor.key, favorite.key]);
   });
 
+  it('starts without what isn’t in use in SillyTavern', () => {
+    const spare = anItem('preset', 'Night', { about: { isSpare: true } });
+    expect([...firstUnticked([mira, spare], {}, () => false)]).toEqual([spare.key]);
+  });
+
   it('ticks and unticks whole groups', () => {
     const none = withTicks(new Set(), [mira.key, brann.key], false);
     expect([...none]).toEqual([mira.key, brann.key]);

@@ -28,7 +28,7 @@ export interface Choice {
 /** `found`: ids of items that are already here. */
 export type FoundIds = Readonly<Record<string, string>>;
 
-/** Items that need no import, and links between items that are all here, start unticked. */
+/** Items that need no import or aren't in use there, and links between items that are all here, start unticked. */
 export function firstUnticked(
   items: readonly ListedItem[],
   found: FoundIds,
@@ -38,7 +38,8 @@ export function firstUnticked(
   const isLinked = ({ needs, needsOneOf }: ListedItem): boolean =>
     needs.length + needsOneOf.length > 0 && needs.every(isFound) && needsOneOf.every(isFound);
   const linked = (item: ListedItem): boolean => groupOf(item) === 'link' && isLinked(item);
-  return new Set(items.filter((item) => isNeedless(item) || linked(item)).map(({ key }) => key));
+  const starts = (item: ListedItem): boolean => item.about.isSpare === true || isNeedless(item) || linked(item);
+  return new Set(items.filter(starts).map(({ key }) => key));
 }
 
 /** Items come after those they need. */

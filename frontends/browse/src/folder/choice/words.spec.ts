@@ -26,6 +26,14 @@ describe('details of an item', () => {
     expect(detailOf(item)).toBe('preset Slow · selected in SillyTavern · 2 KB');
   });
 
+  it('say that a preset is made from text completion, and what it can’t have', () => {
+    const item = anItem('preset', 'Night', { about: { lost: ['dry_multiplier'], isSpare: true } });
+    expect(detailOf(item)).toBe(
+      'from text completion · not in use in SillyTavern · not fully supported: dry_multiplier · 2 KB',
+    );
+    expect(detailOf(anItem('preset', 'Night', { about: { lost: [] } }))).toBe('from text completion · 2 KB');
+  });
+
   it('say that a file becomes several chats', () => {
     const item = anItem('chat', 'Tea', { about: { character: 'ChatGPT', messages: 5, chats: 2 } });
     expect(detailOf(item)).toBe('with ChatGPT · becomes 2 chats · 5 messages · 2 KB');

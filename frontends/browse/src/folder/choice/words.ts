@@ -14,7 +14,7 @@ export function titleOf({ kind, title, about }: ListedItem): string {
 export function detailOf({ kind, title, path, bytes, about }: ListedItem): string {
   const { messages, entries, scripts, character, branchOf, places, everywhere, chatTitle, lorebook, persona, removed } =
     about;
-  const { buttons, commands, runsItself, chats, forChats, preset, isSelected } = about;
+  const { buttons, commands, runsItself, chats, forChats, preset, isSelected, lost, isSpare } = about;
   const file = path.slice(path.lastIndexOf('/') + 1);
   const isOtherName = kind === 'character' && file.replace(/\.[^.]+$/, '') !== title;
   const parts = [
@@ -34,6 +34,9 @@ export function detailOf({ kind, title, path, bytes, about }: ListedItem): strin
     buttons !== undefined && words.buttons(buttons),
     runsItself && words.runsItself,
     commands && words.unsupported(commands),
+    lost && words.becomesPreset,
+    isSpare && words.spare,
+    lost && lost.length > 0 && words.lost(lost),
     removed && words.removed(removed),
     everywhere && words.everywhere,
     places && places.length > 0 && words.usedFor(places),

@@ -93,11 +93,13 @@ const files = [
 /** As if each thing were created with its key as its id. */
 const idOf: IdOf = (key) => key;
 
+const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+
 async function bodyOf(kind: string, ids: IdOf = idOf) {
   const scan = await scanFolder(files, { mostBytes: () => 1_000_000, unfit: () => null });
   const item = scan.items.find((one) => one.kind === kind);
   if (!item) throw new Error(`no ${kind}`);
-  return JSON.parse(new TextDecoder().decode(await itemBody(item, ids)));
+  return JSON.parse(textOf(await itemBody(item, ids)));
 }
 
 describe('what is sent for an item', () => {
@@ -125,6 +127,23 @@ describe('what is sent for an item', () => {
     expect(JSON.parse(body.json)).toEqual(others);
   });
 
+  it('is a preset made from text completion, in use or from a file', async () => {
+    const scan = await scanFolder(
+      [
+        aFile('settings.json', { power_user: { sysprompt: { name: 'Poet', content: 'You are a poet.' } } }),
+        aFile('sysprompt/Clerk.json', { name: 'Clerk', content: 'You are a clerk.' }),
+      ],
+      { mostBytes: () => 1_000_000, unfit: () => null },
+    );
+    const bodies = await Promise.all(scan.items.map(async (item) => JSON.parse(textOf(await itemBody(item, idOf)))));
+    expect(bodies.map(({ name }) => name)).toEqual(['Text completion: Poet', 'Clerk', 'Text completion: Poet']);
+    expect(ImportedProfile.parse(bodies[2]).text).toEqual({ instruct: null, context: null, prefix: '', suffix: '' });
+    expect(bodies.slice(0, 2).map(({ json }) => /You are a \w+/.exec(json)?.[0])).toEqual([
+      'You are a poet',
+      'You are a clerk',
+    ]);
+  });
+
   it('is a connection profile with its preset, and without anything secret', async () => {
     const body = await bodyOf('profile');
     expect(ImportedProfile.parse(body)).toEqual({
@@ -137,6 +156,7 @@ describe('what is sent for an item', () => {
       stop: [],
       replyStart: '',
       shape: 'auto',
+      text: null,
     });
     expect(JSON.stringify(body)).not.toContain('hunter2');
   });

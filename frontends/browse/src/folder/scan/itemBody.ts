@@ -1,9 +1,14 @@
 import { draftFromCard, cardField, type ImportedProfile, limits } from '@masque/contracts';
 import { emptyCard } from '@masque/roleplay/cards';
-import { type FolderItem, type FolderProfile, withoutCredentials } from '@masque/roleplay/folder';
+import {
+  type FolderItem,
+  type FolderProfile,
+  type ProfileTemplates,
+  withoutCredentials,
+} from '@masque/roleplay/folder';
 import { readLorebook } from '@masque/roleplay/lorebook';
 import { draftOfPersona } from '@masque/roleplay/personas';
-import { parsePreset } from '@masque/roleplay/preset';
+import { parsePreset, readTextPreset, writePreset } from '@masque/roleplay/preset';
 import { readQuickReplyFile } from '@masque/roleplay/quick-replies';
 import { loreSettingsOf } from './loreSettings.ts';
 
@@ -34,6 +39,7 @@ export async function itemBody(item: FolderItem, idOf: IdOf): Promise<Uint8Array
     });
   }
   if ('profile' in source) return json(profileBody(source.profile, source.presetKey && idOf(source.presetKey)));
+  if ('preset' in source) return json({ name: cutTo(item.title, limits.presetName), json: writePreset(source.preset) });
   if ('scripts' in source) return json({ scripts: source.scripts });
   if ('settings' in source) return json(loreSettingsOf(source.settings));
   if ('personaKey' in source) return json({ personaId: idOf(source.personaKey) });
@@ -74,8 +80,9 @@ function lorebookBody(title: string, bytes: Uint8Array) {
 function presetBody(title: string, bytes: Uint8Array) {
   const text = textOf(bytes);
   const { file } = parsePreset(text);
-  const { preset, removed } = withoutCredentials(file ?? {});
-  return { name: cutTo(title, limits.presetName), json: removed.length > 0 ? JSON.stringify(preset, null, 4) : text };
+  const { preset, removed } = withoutCredentials(file ?? readTextPreset(text)?.file ?? {});
+  const isChanged = file === null || removed.length > 0;
+  return { name: cutTo(title, limits.presetName), json: isChanged ? writePreset(preset) : text };
 }
 
 const profileBody = (profile: FolderProfile, presetId: string | null | undefined): ImportedProfile => ({
@@ -88,7 +95,19 @@ const profileBody = (profile: FolderProfile, presetId: string | null | undefined
   stop: profile.stop.slice(0, 64).map((stop) => cutTo(stop, 500)),
   replyStart: cutTo(profile.replyStart, 1_000),
   shape: profile.shape,
+  text: profile.text ? templatesOf(profile.text) : null,
 });
+
+/** A template that is too long would be cut within its JSON. */
+function templatesOf({ instruct, context, prefix, suffix }: ProfileTemplates) {
+  const fitting = (json: string | null) => (json !== null && json.length > limits.instructTemplate ? null : json);
+  const isFitting = [prefix, suffix].every(({ length }) => length <= 100);
+  return {
+    instruct: fitting(instruct),
+    context: fitting(context),
+    ...(isFitting ? { prefix, suffix } : { prefix: '', suffix: '' }),
+  };
+}
 
 /** An address may hold a user's name, password or key. */
 function withoutPassword(url: string): string {

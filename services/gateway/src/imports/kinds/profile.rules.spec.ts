@@ -23,6 +23,7 @@ const aProfile = (own: Partial<ImportedProfile> = {}): ImportedProfile => ({
   stop: [],
   replyStart: '',
   shape: 'auto',
+  text: null,
   ...own,
 });
 const imported = (own: Partial<ImportedProfile>) => profileDraft(aProfile(own), known);
@@ -66,5 +67,14 @@ describe('a connection profile from SillyTavern', () => {
   it('keeps stop strings, the start of the reply and the shape of the prompt', () => {
     const { draft } = imported({ stop: ['###'], replyStart: 'So,', shape: 'strict' });
     expect(draft).toMatchObject({ name: 'Night', samplers: { stop: ['###'] }, replyStart: 'So,', shape: 'strict' });
+  });
+
+  it('asks in text completion with the templates and tags of thoughts that it had there', () => {
+    const text = { instruct: '{"input_sequence":"<user>"}', context: null, prefix: '<t>', suffix: '</t>' };
+    expect(imported({ text }).draft).toMatchObject({
+      api: 'text',
+      instruct: { ownInstruct: text.instruct, ownContext: null },
+      reasoning: { prefix: '<t>', suffix: '</t>' },
+    });
   });
 });

@@ -20,7 +20,7 @@ const address = (url: string): string =>
 
 /** A profile for what the viewer already has here; notes say what is left to do. */
 export function profileDraft(profile: ImportedProfile, known: KnownPlaces) {
-  const { name, model, stop, replyStart, shape } = profile;
+  const { name, model, stop, replyStart, shape, text } = profile;
   const place = placeOf(profile, known);
   const presetId = profile.presetId ?? known.presets.find((one) => one.name === profile.preset)?.id ?? null;
   const draft: z.input<typeof ConnectionDraft> = {
@@ -30,6 +30,11 @@ export function profileDraft(profile: ImportedProfile, known: KnownPlaces) {
     shape,
     replyStart,
     samplers: stop.length > 0 ? { stop } : {},
+    ...(text && {
+      api: 'text',
+      instruct: { ownInstruct: text.instruct, ownContext: text.context },
+      reasoning: { prefix: text.prefix, suffix: text.suffix },
+    }),
   };
   const notes = [
     ...(place === null ? [missing(profile)] : []),

@@ -1,0 +1,55 @@
+import { get, type JsonObject, type JsonValue, omit } from '../shared/json.ts';
+import { numberOf } from '../shared/number.ts';
+
+const renamed = {
+  rep_pen: 'repetition_penalty',
+  freq_pen: 'frequency_penalty',
+  presence_pen: 'presence_penalty',
+  genamt: 'openai_max_tokens',
+  max_length: 'openai_max_context',
+} as const;
+
+/** Samplers that Masque doesn't send, with the value that does nothing. */
+const unsent: Readonly<Record<string, JsonValue>> = {
+  typical_p: 1,
+  tfs: 1,
+  epsilon_cutoff: 0,
+  eta_cutoff: 0,
+  no_repeat_ngram_size: 0,
+  penalty_alpha: 0,
+  dynatemp: false,
+  smoothing_factor: 0,
+  dry_multiplier: 0,
+  mirostat_mode: 0,
+  guidance_scale: 1,
+  grammar_string: '',
+  json_schema: null,
+  banned_tokens: '',
+  logit_bias: [],
+  xtc_probability: 0,
+  nsigma: 0,
+};
+
+/** Fields of SillyTavern's settings about the user's servers, of which no preset file has any. */
+const ofServers =
+  /(^|_)(models?|providers|quantizations|urls?)$|^(api_server|preset|streaming|n|type|stopping_strings|bypass_status_check|max_tokens_second|include_reasoning|openrouter_allow_fallbacks)$/;
+
+const HOTTEST = 2;
+
+export function textSamplers(values: JsonObject): { fields: JsonObject; lost: string[] } {
+  const kept = omit(
+    values,
+    Object.keys(values).filter((key) => ofServers.test(key)),
+  );
+  const fields: JsonObject = { ...kept };
+  for (const [from, to] of Object.entries(renamed)) {
+    const value = numberOf(get(values, from));
+    if (value !== undefined) fields[to] = value;
+  }
+  const temperature = numberOf(get(values, 'temp'));
+  if (temperature !== undefined) fields['temperature'] = Math.min(temperature, HOTTEST);
+  const lost = Object.entries(unsent)
+    .filter(([key, neutral]) => JSON.stringify(get(values, key) ?? neutral) !== JSON.stringify(neutral))
+    .map(([key]) => key);
+  return { fields, lost: temperature !== undefined && temperature > HOTTEST ? ['temp', ...lost] : lost };
+}
