@@ -9,6 +9,7 @@ import { aDraft, DEMO_KEY, freshName, Person, programOf, signedIn } from '../lib
 import { codeOf } from '../lib/error-shape.ts';
 import { TestMember } from '../lib/member.ts';
 import { documentedCalls } from '../lib/open-api.ts';
+import { ONE_PIXEL } from '../lib/right-input.ts';
 import { get, send } from '../lib/send.ts';
 import { suspendedMember } from '../lib/suspended-member.ts';
 
@@ -23,6 +24,7 @@ const nobody: AccessFixtures = {
   persona: '',
   connection: '',
   preset: '',
+  background: '',
   folderImport: '',
   endpoint: '',
   message: '',
@@ -66,6 +68,8 @@ describe('who may call what', () => {
     const connection = (await owner.call(chatRoutes.createConnection, { body: { name: 'Local' } })).body.id;
     const plain = { name: 'Mine', json: '{"prompt_order":[]}' };
     const preset = (await owner.call(chatRoutes.createPreset, { body: plain })).body.id;
+    const picture = { name: 'Harbor', imageData: ONE_PIXEL };
+    const background = (await owner.call(chatRoutes.createBackground, { body: picture })).body.id;
     const items = [{ kind: 'favorite' as const, name: 'Mira', bytes: 0 }];
     const folderImport = (await owner.call(chatRoutes.createImport, { body: { name: 'Mine', items } })).body.id;
     const desk = { name: 'Desk', url: 'https://models.example.org/v1' };
@@ -89,6 +93,7 @@ describe('who may call what', () => {
       persona: String(id),
       connection,
       preset,
+      background,
       folderImport,
       endpoint,
       token,

@@ -14,7 +14,7 @@ import { control, serviceNames } from '../lib/control.ts';
 import { faultOf } from '../lib/error-shape.ts';
 import { TestMember } from '../lib/member.ts';
 import { type DocumentedCall, documentedCalls } from '../lib/open-api.ts';
-import type { InputFixtures } from '../lib/right-input.ts';
+import { type InputFixtures, ONE_PIXEL } from '../lib/right-input.ts';
 import { wrongInput } from '../lib/wrong-input.ts';
 import { type SentAnswer, send } from '../lib/send.ts';
 
@@ -76,6 +76,8 @@ async function newThings({ id }: DocumentedCall): Promise<InputFixtures> {
   const connection = (await bodyOf(person, chatRoutes.createConnection, { body: { name: 'Local' } })).id;
   const mine = { name: 'Mine', json: '{"prompt_order":[]}' };
   const preset = (await bodyOf(person, chatRoutes.createPreset, { body: mine })).id;
+  const picture = { name: 'Harbor', imageData: ONE_PIXEL };
+  const background = (await bodyOf(person, chatRoutes.createBackground, { body: picture })).id;
   const items = [{ kind: 'favorite' as const, name: 'Mira', bytes: 0 }];
   const folderImport = (await bodyOf(person, chatRoutes.createImport, { body: { name: 'Mine', items } })).id;
   const desk = { name: 'Desk', url: 'https://models.example.org/v1' };
@@ -91,6 +93,7 @@ async function newThings({ id }: DocumentedCall): Promise<InputFixtures> {
     persona,
     connection,
     preset,
+    background,
     folderImport,
     endpoint,
     collection,

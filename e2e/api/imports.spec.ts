@@ -2,8 +2,9 @@ import { catalogRoutes, chatRoutes, defaultLorebookSettings, itemRef, socialRout
 import { listZip, scanFolder } from '@masque/roleplay/folder';
 import { TestMember } from '../lib/member.ts';
 import { suspend } from '../lib/suspended-member.ts';
-import { type Person, signedIn } from '../lib/api.ts';
+import { aDraft, type Person, signedIn } from '../lib/api.ts';
 import { cardFile, chatFile, FolderImportOf, hashOf, type FolderFile } from '../lib/folder-import.ts';
+import { ONE_PIXEL } from '../lib/right-input.ts';
 
 const script = (scriptName: string) => ({
   id: '',
@@ -432,6 +433,41 @@ describe('an import of a folder', () => {
       'undone',
       'undone',
     ]);
+  });
+
+  it('shows backgrounds behind their chats and all others, and keeps those in use', async () => {
+    const background = (name: string): FolderFile => ({
+      kind: 'background',
+      name,
+      content: { name, imageData: ONE_PIXEL },
+    });
+    const one = await FolderImportOf.create(person, [
+      cardFile('Mira'),
+      chatFile('One', 0, ['Hi.', 'Hello.']),
+      ...['Harbor', 'Tavern', 'Beach'].map(background),
+      { kind: 'background', name: 'Text', content: { name: 'Text', imageData: 'data:text/plain;base64,aGk=' } },
+      { kind: 'chat_details', name: 'First', target: itemRef(1), content: { backgroundId: itemRef(2) } },
+      { kind: 'default_background', name: 'Tavern', content: { backgroundId: itemRef(3) } },
+    ]);
+    await one.upload();
+    await one.start();
+    const items = await one.ended();
+    const ids = items.map(({ createdId }) => createdId ?? '');
+    expect(items.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done', 'done', 'failed', 'done', 'done']);
+    expect(items[5]?.problem).toMatch(/image/i);
+    const params = { id: ids[1] ?? '' };
+    const { chat } = (await person.call(chatRoutes.getChat, { params, query: {} })).body;
+    expect(chat.backgroundId).toBe(ids[2]);
+    const shown = async () => (await person.call(chatRoutes.listBackgrounds, {})).body;
+    expect(await shown()).toMatchObject({ defaultId: ids[3], backgrounds: [{}, {}, {}] });
+    const own = await person.call(catalogRoutes.createCharacter, { body: aDraft({ isPublic: false }) });
+    const started = await person.call(chatRoutes.saveHistory, { body: { characterId: own.body.id } });
+    const body = { backgroundId: ids[4] ?? '' };
+    await person.call(chatRoutes.changeChat, { params: { id: started.body.id }, body });
+    await one.undo();
+    const undone = statesOf(await one.ended('undone'));
+    expect(undone.slice(2, 5)).toEqual(['undone', 'undone', 'You use it behind your chats.']);
+    expect(await shown()).toMatchObject({ defaultId: null, backgrounds: [{ id: ids[4] }] });
   });
 
   it('keeps a chat whose settings were changed since, with its imported title', async () => {

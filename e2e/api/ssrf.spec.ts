@@ -4,7 +4,7 @@ import { catalogRoutes, chatRoutes, socialRoutes } from '@masque/contracts';
 import * as fc from 'fast-check';
 import { aDraft, DEMO_KEY, freshName, type Person, signedIn } from '../lib/api.ts';
 import { type DocumentedCall, documentedCalls } from '../lib/open-api.ts';
-import { rightFields, rightParameter, type InputFixtures } from '../lib/right-input.ts';
+import { rightFields, rightParameter, type InputFixtures, ONE_PIXEL } from '../lib/right-input.ts';
 import { codeOf } from '../lib/error-shape.ts';
 import { send } from '../lib/send.ts';
 import { importWithAddress } from '../lib/imports-with-address.ts';
@@ -61,6 +61,8 @@ describe('an address that a user writes', () => {
     const connection = (await person.call(chatRoutes.createConnection, { body: { name: 'Local' } })).body.id;
     const mine = { name: 'Mine', json: '{"prompt_order":[]}' };
     const preset = (await person.call(chatRoutes.createPreset, { body: mine })).body.id;
+    const picture = { name: 'Harbor', imageData: ONE_PIXEL };
+    const background = (await person.call(chatRoutes.createBackground, { body: picture })).body.id;
     const desk = { name: 'Desk', url: 'https://models.example.org/v1' };
     const endpoint = (await person.call(chatRoutes.createEndpoint, { body: desk })).body.id;
     const collection = (await person.call(socialRoutes.createCollection, { body: { name: 'Drawer' } })).body.id;
@@ -73,6 +75,7 @@ describe('an address that a user writes', () => {
       persona,
       connection,
       preset,
+      background,
       folderImport: '',
       endpoint,
       collection,

@@ -1,4 +1,5 @@
 import { everybody, type Expectation, ownerOnly, signedIn, type AccessFixtures } from './access/audiences.ts';
+import { backgroundExpectations } from './access/backgrounds.ts';
 import { catalogExpectations } from './access/catalog.ts';
 import { chatExpectations } from './access/chat.ts';
 import { connectionExpectations } from './access/connections.ts';
@@ -42,6 +43,7 @@ export const expectations = (things: AccessFixtures): Expectation[] => {
     ...importExpectations(things),
     ...endpointExpectations(things),
     ...personaExpectations(things),
+    ...backgroundExpectations(things),
     ...quickReplyExpectations(),
     ...regexExpectations(things),
     ...socialExpectations(things),

@@ -3,7 +3,7 @@ import { formOptions } from '@masque/contracts';
 import { DEMO_KEY } from './api.ts';
 import type { Schema } from './open-api.ts';
 
-const ONE_PIXEL =
+export const ONE_PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** Ids of things that belong to the caller or to somebody else. */
@@ -15,6 +15,7 @@ export interface InputFixtures {
   readonly persona: string;
   readonly connection: string;
   readonly preset: string;
+  readonly background: string;
   readonly folderImport: string;
   readonly endpoint: string;
   readonly collection: string;
@@ -41,6 +42,7 @@ const byName = ({
   chatId: chat,
   personaId: 0,
   profileId: null,
+  backgroundId: null,
   apiKey: DEMO_KEY,
   reporterUsername: owner,
   reportedType: 'character',
@@ -125,6 +127,7 @@ export function rightParameter(
     persona,
     connection,
     preset,
+    background,
     folderImport,
     endpoint,
     collection,
@@ -143,6 +146,7 @@ export function rightParameter(
   if (path.includes('/persona-locks/')) return character;
   if (path.includes('/connection-profiles/')) return connection;
   if (path.includes('/presets/')) return preset;
+  if (path.includes('/backgrounds/')) return background;
   if (path.includes('/imports/')) return folderImport;
   if (path.includes('/endpoints/')) return endpoint;
   if (path.includes('/regex-scripts/') || path.includes('/lorebook-uses/')) return character;

@@ -14,6 +14,7 @@ export const aChat = ({
   pinned: false,
   settings: null,
   profileId: null,
+  backgroundId: null,
   contextStart: null,
   parentChatId: null,
   parentMessageId: null,

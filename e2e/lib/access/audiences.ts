@@ -14,6 +14,7 @@ export interface AccessFixtures {
   readonly persona: string;
   readonly connection: string;
   readonly preset: string;
+  readonly background: string;
   readonly folderImport: string;
   readonly endpoint: string;
   readonly token: string;

@@ -12,6 +12,8 @@ export const limits = {
   personas: 100,
   personaKept: 20_000,
   personaLocks: 500,
+  backgrounds: 100,
+  backgroundName: 200,
   connections: 50,
   /** A user's connection profiles as JSON: every message reads them. */
   connectionBytes: 512 * 1024,

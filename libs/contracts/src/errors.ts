@@ -1,4 +1,6 @@
 import { importErrors } from './import.errors.ts';
+import { backgroundErrors } from './chat/background.errors.ts';
+import { personaErrors } from './chat/persona.errors.ts';
 import { serverErrors } from './chat/server.errors.ts';
 import type { Remedy } from './common.ts';
 
@@ -210,12 +212,8 @@ export const errors = {
     message: 'This prompt is too complex. Use fewer macros and lorebook entries, or detach a lorebook from the chat.',
   },
   'undo.expired': { status: 410, message: 'This deletion can no longer be undone.' },
-  'persona.name_missing': { status: 400, message: 'Persona name is required' },
-  'persona.description_missing': { status: 400, message: 'Persona description is required' },
-  'persona.not_found': { status: 404, message: 'Persona not found' },
-  'persona.built_in': { status: 403, message: 'The Default persona can’t be changed or deleted.' },
-  'persona.too_many_locks': { status: 409, message: 'A persona can be locked to up to {most} characters.' },
-  'persona.too_many': { status: 409, message: 'You can have up to {most} personas. Delete one first.' },
+  ...personaErrors,
+  ...backgroundErrors,
   'message.not_found': { status: 404, message: 'Message not found' },
   'reply.not_kept': {
     status: 409,

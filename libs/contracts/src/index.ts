@@ -10,6 +10,7 @@ export * from './catalog/card.file.ts';
 export * from './catalog/card.import.ts';
 export * from './catalog/catalog.ts';
 export * from './catalog/character.ts';
+export * from './chat/chat.backgrounds.ts';
 export * from './chat/chat.branches.ts';
 export * from './chat/chat.changes.ts';
 export * from './chat/chat.connections.ts';

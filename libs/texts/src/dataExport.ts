@@ -9,11 +9,12 @@ const files: Readonly<Record<string, string>> = {
   'characters.json':
     'A list of your characters with what a card does not say: who can see it, what others can do with it, and who you shared it with.',
   'personas.json': 'Your personas. Their pictures are in media/personas.',
+  'backgrounds.json': 'The backgrounds of your chats. Their pictures are in media/backgrounds.',
   'presets.json': 'Which of your presets may run their regex scripts.',
   'presets/': 'Your presets, as SillyTavern’s chat-completion presets. Masque can import them again.',
   'quick-replies/': 'Your sets of quick replies, as SillyTavern’s. Masque can import them again.',
   'settings.json':
-    'Your model, connection profiles, model servers without their secrets, custom prompt, lorebook and memory settings, regex scripts, and the variables that your chats share.',
+    'Your model, default background, connection profiles, model servers without their secrets, custom prompt, lorebook and memory settings, regex scripts, and the variables that your chats share.',
   'usage.json': 'Tokens and cost by day and model.',
   'chats/':
     'Each of your chats with all versions of its messages, in the SillyTavern format (JSON Lines). Masque can import them again.',
@@ -35,13 +36,13 @@ const files: Readonly<Record<string, string>> = {
   'profile-views.json':
     'The profiles you viewed in the last 90 days, by day. Their owners see only how many people did.',
   'reports.json': 'What you reported to the moderators, and the outcomes.',
-  'media/': 'Pictures that are not in a card: from your profile, your bio and your personas.',
+  'media/': 'Pictures that are not in a card: from your profile, your bio and your personas, and your backgrounds.',
 };
 
 const width = Math.max(...Object.keys(files).map((name) => name.length)) + 2;
 
 const sillyTavern = (username: string, at: Date, withoutCard: readonly string[]): readonly string[] => [
-  `These are the characters, chats, lorebooks, personas, presets and regex scripts of ${username}, as files of SillyTavern 1.19, downloaded from Masque on ${at.toISOString()}.`,
+  `These are the characters, chats, lorebooks, personas, backgrounds, presets and regex scripts of ${username}, as files of SillyTavern 1.19, downloaded from Masque on ${at.toISOString()}.`,
   '',
   'To start a new SillyTavern with them:',
   '1. Close SillyTavern.',
@@ -52,9 +53,9 @@ const sillyTavern = (username: string, at: Date, withoutCard: readonly string[])
   '1. Make a backup, and close SillyTavern.',
   '2. Unpack everything except settings.json into data/default-user. Do not replace lorebooks or presets of yours that have the same name.',
   '3. Start SillyTavern. In Persona Management, restore masque/personas.json. In Extensions > Regex, import masque/regex.json.',
-  '   Tags, the lorebook settings, and which lorebooks are active everywhere are only in settings.json.',
+  '   Tags, the background of all chats, the lorebook settings, and which lorebooks are active everywhere are only in settings.json.',
   '',
-  'The file names of characters and personas end with a code, so they do not replace yours. A card that does not fit in a PNG is a JSON file next to the others: import it in SillyTavern.',
+  'The file names of characters, personas and backgrounds end with a code, so they do not replace yours. A card that does not fit in a PNG is a JSON file next to the others: import it in SillyTavern.',
   ...(withoutCard.length === 0
     ? []
     : [

@@ -41,6 +41,7 @@ export const importItems = {
     settings: 'You’ve changed these settings since.',
     scripts: 'You’ve edited some of these scripts since.',
     quickReplies: 'You’ve edited this set since.',
+    background: 'You use it behind your chats.',
     collection: 'You’ve changed this collection since.',
   },
 } as const;

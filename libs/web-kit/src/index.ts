@@ -15,6 +15,7 @@ export * from './api/moderation.ts';
 export * from './api/notices.ts';
 export { fileNameIn, type SavedFile, saveFile, textFile } from './api/savedFile.ts';
 export * from './api/modelServers.ts';
+export * from './api/backgrounds.ts';
 export * from './api/personas.ts';
 export * from './api/presets.ts';
 export * from './api/profiles.ts';

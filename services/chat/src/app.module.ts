@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BackgroundsModule } from './backgrounds/backgrounds.module.ts';
 import { ChangesModule } from './changes/changes.module.ts';
 import { ChatsModule } from './chats/chats.module.ts';
 import { ConnectionsModule } from './connections/connections.module.ts';
@@ -21,6 +22,7 @@ import { UsageModule } from './usage/usage.module.ts';
 
 @Module({
   imports: [
+    BackgroundsModule,
     ChangesModule,
     ChatsModule,
     ConnectionsModule,

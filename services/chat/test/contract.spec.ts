@@ -1,6 +1,7 @@
 import { chatRoutes, defaultLorebookSettings, type Route } from '@masque/contracts';
 import { accessCases, tryAccess, viewerIn } from '@masque/testkit';
 import { z } from 'zod';
+import { aPng, dataUrl } from '../../../libs/media/test/support/images.ts';
 import { aCharacter, type ChatPerson, startedChat, type StartedChat } from './started-chat.ts';
 
 /** Makes every object in the schema refuse unknown fields, except those that are open by intent. */
@@ -26,6 +27,8 @@ describe('each route of chat answers by its contract', () => {
   let personaId: string;
   let connectionId: string;
   let presetId: string;
+  let backgroundId: string;
+  let picture: string;
   let importId: string;
   let endpointId: string;
   beforeAll(async () => {
@@ -40,6 +43,10 @@ describe('each route of chat answers by its contract', () => {
     messageId = body.masque?.messageId ?? '';
     const persona = { name: 'Rook', description: 'A thief.' };
     personaId = String((await person.caller.call(chatRoutes.createPersona, { body: persona })).body.id);
+    picture = dataUrl(await aPng(30, 20));
+    backgroundId = (
+      await person.caller.call(chatRoutes.createBackground, { body: { name: 'Harbor', imageData: picture } })
+    ).body.id;
     const desk = { name: 'Local', url: 'http://127.0.0.1:9/v1' };
     endpointId = (await person.caller.call(chatRoutes.createEndpoint, { body: desk })).body.id;
     const preset = { name: 'Mine', json: '{"prompt_order":[]}' };
@@ -151,6 +158,10 @@ describe('each route of chat answers by its contract', () => {
     lockPersona: () => ({ path: `/persona-locks/${characterId}`, body: { personaId } }),
     getDefaultPersona: () => ({ path: '/default-persona' }),
     saveDefaultPersona: () => ({ path: '/default-persona', body: { personaId } }),
+    listBackgrounds: () => ({ path: '/backgrounds' }),
+    createBackground: () => ({ path: '/backgrounds', body: { name: 'Harbor', imageData: picture } }),
+    saveDefaultBackground: () => ({ path: '/default-background', body: { backgroundId } }),
+    deleteBackground: () => ({ path: `/backgrounds/${backgroundId}` }),
     deletePersona: () => ({ path: `/personas/${personaId}` }),
     deleteHistory: () => ({ path: `/chat-histories/${chatId}` }),
     deleteChat: () => ({ path: `/chats/${otherChatId}` }),

@@ -79,13 +79,14 @@ describe('what chat gives of a user’s data', () => {
     const files = await exportedFiles(my.chat.service.as(aViewer()));
     expect([...files.keys()]).toEqual([
       'personas.json',
+      'backgrounds.json',
       'presets.json',
       'settings.json',
       'usage.json',
       'chats.json',
       'imports.json',
     ]);
-    for (const path of ['personas.json', 'usage.json', 'chats.json', 'imports.json'])
+    for (const path of ['personas.json', 'backgrounds.json', 'usage.json', 'chats.json', 'imports.json'])
       expect(jsonOf(files, path)).toEqual([]);
   });
 

@@ -52,6 +52,26 @@ describe('what chat gives to a SillyTavern folder', () => {
     expect(branch.chat_metadata).toMatchObject({ main_chat: 'The lantern' });
   });
 
+  it('has backgrounds, in the chats that show them and in the settings', async () => {
+    const person = await my.chat.person();
+    const { caller } = person;
+    const body = { name: 'Harbor night', imageData: dataUrl(await aPng(300, 200)) };
+    const { id } = (await caller.call(chatRoutes.createBackground, { body })).body;
+    expect(jsonOf(await filesOf(person), 'settings.json')).toMatchObject({
+      background: { name: '__transparent.png', url: 'url("backgrounds/__transparent.png")' },
+    });
+    const chat = await my.chat.begunChat(person);
+    await caller.call(chatRoutes.changeChat, { params: { id: chat }, body: { backgroundId: id } });
+    await caller.call(chatRoutes.saveDefaultBackground, { body: { backgroundId: id } });
+    const files = await filesOf(person);
+    const name = `Harbor night-${code(id)}.webp`;
+    const url = `url("backgrounds/Harbor%20night-${code(id)}.webp")`;
+    expect(files.get(`backgrounds/${name}`)?.toString('latin1', 0, 12)).toMatch(/^RIFF.{4}WEBP$/s);
+    expect(jsonOf(files, 'settings.json')).toMatchObject({ background: { name, url, fitting: 'classic' } });
+    const [path = ''] = [...files.keys()].filter((one) => one.startsWith('chats/'));
+    expect(linesOf(files.get(path)?.toString() ?? '')[0].chat_metadata).toMatchObject({ custom_background: url });
+  });
+
   it('keeps the file names of imported chats, and the branches’ links to them after a rename', async () => {
     const person = await my.chat.person();
     const { _id } = await my.chat.keep(aCharacter({ name: 'Mira' }));

@@ -20,6 +20,7 @@ import {
 import { useState } from 'react';
 import { ScriptsSection } from '../regex/ScriptsSection.tsx';
 import type { ChatDialogProps } from './dialogProps.ts';
+import { BackgroundField } from './BackgroundField.tsx';
 import { GenerationFields } from './GenerationFields.tsx';
 import { LorebookPicker } from './LorebookPicker.tsx';
 import { PersonaFields } from './PersonaFields.tsx';
@@ -141,6 +142,7 @@ export function ChatSettingsForm({
                   onChange={(lorebooks) => change({ lorebooks })}
                 />
               </Section>
+              <BackgroundField draft={draft} onChange={change} />
               <ScriptsSection chat={chat} />
             </>
           )}

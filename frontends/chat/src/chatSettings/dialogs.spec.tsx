@@ -25,6 +25,7 @@ function show(own: object = {}, answers: Parameters<typeof renderPage>[1] = {}, 
     answers: {
       'GET /api/chats/chat-1': { chat: { ...opened, ...own }, messages: [], hasMore: false },
       'GET /api/personas': { personas },
+      'GET /api/backgrounds': { backgrounds: [], defaultId: null },
       [change]: { ...opened, revision: 2 },
       ...answers.answers,
     },

@@ -1,6 +1,12 @@
 import type { Chat, OpenedChat } from '@masque/contracts';
 import { chatSettings } from '@masque/texts/chat-settings';
-import { sentenceOf, useChangeChatMutation, useLeaveGuard, useLockPersonaMutation } from '@masque/web-kit';
+import {
+  sentenceOf,
+  useChangeChatMutation,
+  useLeaveGuard,
+  useLockPersonaMutation,
+  useSaveDefaultBackgroundMutation,
+} from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
 import { useState } from 'react';
 
@@ -12,6 +18,9 @@ export interface SettingsDraft {
   /** For new chats with the character; null: unchanged. */
   isLocked: boolean | null;
   profileId: OpenedChat['profileId'];
+  backgroundId: OpenedChat['backgroundId'];
+  /** Whether chats without a background show it; null: unchanged. */
+  isDefaultBackground: boolean | null;
   settings: NonNullable<OpenedChat['settings']>;
   customPrompt: string;
   note: NonNullable<OpenedChat['authorsNote']>;
@@ -21,6 +30,7 @@ export interface SettingsDraft {
 const draftOf = ({
   persona,
   profileId,
+  backgroundId,
   settings,
   customPrompt,
   authorsNote,
@@ -29,14 +39,17 @@ const draftOf = ({
   personaId: persona?.id ?? '0',
   isLocked: null,
   profileId,
+  backgroundId,
+  isDefaultBackground: null,
   settings: settings ?? {},
   customPrompt,
   note: authorsNote ?? { text: '', depth: 4, role: 'system' },
   lorebooks,
 });
 
-const bodyOf = ({ profileId, settings, customPrompt, note, lorebooks }: SettingsDraft) => ({
+const bodyOf = ({ profileId, backgroundId, settings, customPrompt, note, lorebooks }: SettingsDraft) => ({
   profileId,
+  backgroundId,
   settings,
   customPrompt,
   authorsNote: note.text.trim() === '' ? null : note,
@@ -50,14 +63,15 @@ export function useChatSettings(chat: OpenedChat, onChanged: (chat: Chat) => voi
   const [draft, setDraft] = useState(start);
   const [changeChat, changing] = useChangeChatMutation();
   const [lockPersona, locking] = useLockPersonaMutation();
-  const error = changing.error ?? locking.error;
+  const [saveDefault, savingDefault] = useSaveDefaultBackgroundMutation();
+  const error = changing.error ?? locking.error ?? savingDefault.error;
 
   const before: Readonly<Record<string, unknown>> = bodyOf(start);
   const changed = Object.entries(bodyOf(draft)).filter(([name, value]) => !isSame(value, before[name]));
   const persona = draft.personaId === start.personaId ? {} : { personaId: draft.personaId };
   const body = { ...Object.fromEntries(changed), ...persona };
   const hasBody = Object.keys(body).length > 0;
-  const isChanged = hasBody || draft.isLocked !== null;
+  const isChanged = hasBody || draft.isLocked !== null || draft.isDefaultBackground !== null;
   // Guards reloads and navigation to other sites.
   useLeaveGuard(isChanged);
 
@@ -74,6 +88,11 @@ export function useChatSettings(chat: OpenedChat, onChanged: (chat: Chat) => voi
       const { data } = await lockPersona({ params: { id: chat.characterId }, body: { personaId } });
       if (!data) return false;
     }
+    if (draft.isDefaultBackground !== null) {
+      const backgroundId = draft.isDefaultBackground ? draft.backgroundId : null;
+      const { data } = await saveDefault({ body: { backgroundId } });
+      if (!data) return false;
+    }
     showToast(words.saved, 'success');
     return true;
   };
@@ -82,7 +101,7 @@ export function useChatSettings(chat: OpenedChat, onChanged: (chat: Chat) => voi
     change,
     save,
     isChanged,
-    isSaving: changing.isLoading || locking.isLoading,
+    isSaving: changing.isLoading || locking.isLoading || savingDefault.isLoading,
     failed: error ? words.saveFailed(sentenceOf(error)) : undefined,
   };
 }

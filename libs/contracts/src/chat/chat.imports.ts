@@ -6,7 +6,7 @@ import { defineRoutes } from '../route/define.routes.ts';
 
 /**
  * The call that an item becomes, in the viewer's name. `character` and `chat` hold a file, the others the JSON body of
- * that call (`regex`, `quick_replies`: scripts and sets that are appended; `settings`: lorebook settings; `chat_details`: title, lorebooks and persona;
+ * that call (`regex`, `quick_replies`: scripts and sets that are appended; `settings`: lorebook settings; `chat_details`: title, lorebooks, persona and background;
  * `collection`: a name and characters, of which those that weren't imported are left out).
  */
 export const importKinds = [
@@ -25,6 +25,8 @@ export const importKinds = [
   'favorite',
   'collection',
   'default_persona',
+  'background',
+  'default_background',
 ] as const;
 export type ImportKind = (typeof importKinds)[number];
 export { itemRef } from '../rules/import.rules.ts';

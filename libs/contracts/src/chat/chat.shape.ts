@@ -16,6 +16,8 @@ export const Chat = z.object({
   pinned: z.boolean(),
   settings: GivenSettings.nullable(),
   profileId: Id.nullable(),
+  /** May have been deleted since. */
+  backgroundId: Id.nullable(),
   /** Oldest message in the newest reply's prompt; null: all fit, or unknown. */
   contextStart: Id.nullable(),
   parentChatId: Id.nullable(),

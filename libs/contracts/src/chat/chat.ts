@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { backgroundRoutes } from './chat.backgrounds.ts';
 import { changeRoutes } from './chat.changes.ts';
 import { connectionRoutes } from './chat.connections.ts';
 import { presetPreviewRoutes } from './chat.preset-preview.ts';
@@ -75,6 +76,8 @@ export const chatRoutes = defineRoutes({
       personaId: PersonaId.nullable().optional(),
       /** A connection profile; null: the character's or the default one. */
       profileId: Id.nullable().optional(),
+      /** Null: the default one, if there is one. */
+      backgroundId: Id.nullable().optional(),
       /** Replaces all of the chat's settings; absent and null ones fall back to the owner's. */
       settings: GivenSettings.nullable().optional(),
       lorebookIds: z.array(Id).max(limits.chatLorebooks).optional(),
@@ -87,6 +90,7 @@ export const chatRoutes = defineRoutes({
       'character.not_found',
       'persona.not_found',
       'connection.not_found',
+      'background.not_found',
       'chat.stale',
     ],
     errorFields: { 'chat.stale': z.object({ chat: Chat }) },
@@ -104,6 +108,7 @@ export const chatRoutes = defineRoutes({
   ...quickReplyRoutes,
   ...memoryRoutes,
   ...personaRoutes,
+  ...backgroundRoutes,
   ...usageRoutes,
   ...openAiRoutes,
   ...transcriptRoutes,

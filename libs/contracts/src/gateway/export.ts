@@ -11,7 +11,7 @@ export type ExportLayout = z.output<typeof ExportLayout>;
 
 /** A thing that a file of a folder is a copy of. */
 export const ExportedThing = z.object({
-  kind: z.enum(['character', 'lorebook', 'persona', 'preset', 'profile', 'chat']),
+  kind: z.enum(['character', 'lorebook', 'persona', 'preset', 'profile', 'chat', 'background']),
   id: Id,
 });
 export type ExportedThing = z.output<typeof ExportedThing>;

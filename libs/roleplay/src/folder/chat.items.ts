@@ -45,7 +45,14 @@ export async function chatItems(entries: readonly Kinded<'chat'>[], index: Folde
     const isPart = title !== '' && entry.place === 'chatFile';
     items.set(path, { ...item, path: isPart ? `${path}. ${title}` : path, needs: [card.key], about });
     parents.set(path, `${folderOf(path)}${mainChat}.jsonl`);
-    details.push(...detailsOf(entry, card, index.books.get(read.lorebook), index.personas.get(read.persona)));
+    const { books, personas, backgrounds } = index;
+    details.push(
+      ...detailsOf(entry, card, {
+        lorebook: books.get(read.lorebook),
+        persona: personas.get(read.persona),
+        background: backgrounds.get(read.background),
+      }),
+    );
   }
   return { chats: mainFirst(items, parents), standIns: [...standIns.values()], strangers, details, problems };
 }
@@ -85,10 +92,9 @@ const isUsualName = (name: string, character: string): boolean =>
 function detailsOf(
   { path, read, title: given }: Kinded<'chat'>,
   card: ItemLink,
-  lorebook: ItemLink | undefined,
-  persona: ItemLink | undefined,
+  { lorebook, persona, background }: Record<'lorebook' | 'persona' | 'background', ItemLink | undefined>,
 ): FolderItem[] {
-  const needsOneOf = [lorebook, persona].flatMap((link) => link?.key ?? []);
+  const needsOneOf = [lorebook, persona, background].flatMap((link) => link?.key ?? []);
   const name = given ?? baseName(path);
   const title = read.title !== '' || isUsualName(name, card.title) ? undefined : name;
   if (needsOneOf.length === 0 && title === undefined) return [];
@@ -105,8 +111,9 @@ function detailsOf(
         ...(title && { chatTitle: title }),
         ...(lorebook && { lorebook: lorebook.title }),
         ...(persona && { persona: persona.title }),
+        ...(background && { background: background.title }),
       },
-      source: { chatDetails: { title, lorebook: lorebook?.key, persona: persona?.key } },
+      source: { chatDetails: { title, lorebook: lorebook?.key, persona: persona?.key, background: background?.key } },
     },
   ];
 }

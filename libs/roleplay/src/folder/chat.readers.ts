@@ -3,6 +3,7 @@ import { parseJson } from '../shared/json.parse.ts';
 import { decodeUtf8 } from '../shared/utf8.ts';
 import { readTranscript } from '../transcripts/read.ts';
 import type { Transcript, TranscriptFormat } from '../transcripts/transcript.ts';
+import { backgroundIn } from './background.files.ts';
 import type { FileProblem } from './folder.scan.ts';
 
 export interface ReadChat {
@@ -15,6 +16,7 @@ export interface ReadChat {
   readonly mainChat: string;
   readonly lorebook: string;
   readonly persona: string;
+  readonly background: string;
   readonly characterName: string;
   /** Name of the character to create if the folder has none for this chat; empty for none. */
   readonly standIn: string;
@@ -27,7 +29,7 @@ type Unread = { readonly kind: 'unread'; readonly problem: FileProblem };
 const unread = (problem: FileProblem): Unread => ({ kind: 'unread', problem });
 export const textOf = (bytes: Uint8Array): string => decodeUtf8(bytes).text.replace(/^\uFEFF/, '');
 
-const noLinks = { mainChat: '', lorebook: '', persona: '' };
+const noLinks = { mainChat: '', lorebook: '', persona: '', background: '' };
 const HEADER = { depth: 64, values: 250_000, objects: 50_000 };
 
 export function readChat(bytes: Uint8Array): ReadChat | Unread {
@@ -48,6 +50,7 @@ export function readChat(bytes: Uint8Array): ReadChat | Unread {
     mainChat: textAt(metadata, 'main_chat') ?? '',
     lorebook: textAt(metadata, 'world_info') ?? '',
     persona: textAt(metadata, 'persona') ?? '',
+    background: backgroundIn(textAt(metadata, 'custom_background')),
     characterName: characterName === 'unused' ? '' : characterName,
     standIn: '',
     speakers: null,

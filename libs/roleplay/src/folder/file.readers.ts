@@ -15,6 +15,7 @@ import { type ReadChat, readChat, readChatFile, readTextChat, textOf } from './c
 import { baseName, extensionOf, type FolderEntry } from './folder.file.ts';
 import type { FilePlace, LeftKind } from './folder.layout.ts';
 import type { FileProblem } from './folder.scan.ts';
+import { pictureType } from './picture.type.ts';
 import { withoutCredentials } from './preset.cleaner.ts';
 
 export type ReadFile =
@@ -37,7 +38,7 @@ export type ReadFile =
       readonly commands: readonly string[];
       readonly runsItself: boolean;
     }
-  | { readonly kind: 'scripts' | 'personas' | 'avatar' }
+  | { readonly kind: 'scripts' | 'personas' | 'avatar' | 'background' }
   | { readonly kind: 'settings'; readonly settings: JsonObject }
   | { readonly kind: 'copies'; readonly file: JsonObject }
   | { readonly kind: 'left'; readonly left: LeftKind }
@@ -73,6 +74,7 @@ const readers: Readonly<Record<FilePlace, (file: FolderEntry, bytes: Uint8Array,
   textPreset: (_, bytes) => readText(bytes),
   quickReplies: readQuickReplies,
   avatar: () => ({ kind: 'avatar' }),
+  background: (_, bytes) => (pictureType(bytes) ? { kind: 'background' } : unread('notPicture')),
   settings: (_, bytes) => readSettings(bytes),
   chatFile: (_, bytes) => readChatFile(bytes),
   text: (_, bytes) => readTextChat(bytes),

@@ -1,4 +1,4 @@
-import { baseName, type FolderEntry } from './folder.file.ts';
+import { baseName, fileName, type FolderEntry } from './folder.file.ts';
 import type { FolderItem } from './folder.scan.ts';
 import type { Derived, ReadEntry } from './scan.ts';
 
@@ -37,6 +37,8 @@ export interface FolderIndex {
   readonly characters: ReadonlyMap<string, ItemLink | null>;
   readonly books: ReadonlyMap<string, ItemLink>;
   readonly personas: ReadonlyMap<string, ItemLink>;
+  /** By file name with extension. */
+  readonly backgrounds: ReadonlyMap<string, ItemLink>;
 }
 
 export function indexOf(found: readonly ReadEntry[], { personas }: Derived): FolderIndex {
@@ -53,8 +55,18 @@ export function indexOf(found: readonly ReadEntry[], { personas }: Derived): Fol
   const books = ofKind(found, 'lorebook').map(
     ({ path, read }) => [baseName(path), { key: itemKey('lorebook', path), title: read.title }] as const,
   );
+  const backgrounds = ofKind(found, 'background').map(
+    ({ path }) => [fileName(path), { key: itemKey('background', path), title: baseName(path) }] as const,
+  );
   const named = personas.map(
     ({ persona }) => [persona.avatar, { key: itemKey('persona', persona.avatar), title: persona.name }] as const,
   );
-  return { byPath, cards, characters, books: new Map(books), personas: new Map(named) };
+  return {
+    byPath,
+    cards,
+    characters,
+    books: new Map(books),
+    personas: new Map(named),
+    backgrounds: new Map(backgrounds),
+  };
 }

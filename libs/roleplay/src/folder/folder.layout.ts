@@ -8,6 +8,7 @@ export type FilePlace =
   | 'textPreset'
   | 'quickReplies'
   | 'avatar'
+  | 'background'
   | 'settings'
   | 'chatFile'
   | 'text'
@@ -20,7 +21,6 @@ export type FilePlace =
 
 export type LeftKind =
   | 'groups'
-  | 'backgrounds'
   | 'themes'
   | 'templates'
   | 'textPresets'
@@ -63,7 +63,7 @@ const folders: Readonly<Record<string, { place: FilePlace } | { left: LeftKind }
   'User Avatars': { place: 'avatar' },
   groups: { left: 'groups' },
   'group chats': { left: 'groups' },
-  backgrounds: { left: 'backgrounds' },
+  backgrounds: { place: 'background' },
   themes: { left: 'themes' },
   QuickReplies: { place: 'quickReplies' },
   instruct: { left: 'templates' },
@@ -74,9 +74,10 @@ const folders: Readonly<Record<string, { place: FilePlace } | { left: LeftKind }
   'KoboldAI Settings': { left: 'textPresets' },
   'NovelAI Settings': { left: 'textPresets' },
 };
+/** Folders of pictures may belong to anything. */
 const isMark = (segment: string): boolean => {
   const known = folders[segment];
-  return known !== undefined && 'place' in known;
+  return known !== undefined && 'place' in known && known.place !== 'background';
 };
 
 const keyFile =

@@ -1,6 +1,7 @@
 import type { BackedUpPersona } from '../personas/persona.backup.ts';
 import type { RegexScript } from '../regex/script.ts';
 import { encodeUtf8 } from '../shared/utf8.ts';
+import { backgroundItems, defaultBackgroundItem } from './background.items.ts';
 import { BookUses } from './book.uses.ts';
 import { chatItems } from './chat.items.ts';
 import { baseName, fileName, type FolderEntry } from './folder.file.ts';
@@ -53,6 +54,7 @@ export async function linked(read: readonly ReadEntry[], derived: Derived): Prom
       about: { entries: entry.read.entries },
     })),
     ...personas,
+    ...backgroundItems(found, derived),
     ...presets.map((entry) =>
       withAbout(fileItem('preset', entry, baseName(entry.path)), { removed: entry.read.removed }),
     ),
@@ -65,6 +67,7 @@ export async function linked(read: readonly ReadEntry[], derived: Derived): Prom
     // Before chats, which take over the locked persona or the default one.
     ...[...locks.values()].map(lockItem),
     ...defaultPersonaItem(derived, index),
+    ...defaultBackgroundItem(derived, index),
     ...chats,
     ...details,
     ...uses.items(derived),

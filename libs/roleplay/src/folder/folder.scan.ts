@@ -20,9 +20,11 @@ export type FolderItemKind =
   | 'lock'
   | 'favorite'
   | 'collection'
-  | 'default_persona';
+  | 'default_persona'
+  | 'background'
+  | 'default_background';
 
-export const copiedKinds = ['character', 'lorebook', 'persona', 'preset', 'profile', 'chat'] as const;
+export const copiedKinds = ['character', 'lorebook', 'persona', 'preset', 'profile', 'chat', 'background'] as const;
 export interface CopiedThing {
   readonly kind: (typeof copiedKinds)[number];
   readonly id: string;
@@ -43,6 +45,9 @@ export interface ItemAbout {
   readonly chatTitle?: string;
   readonly lorebook?: string;
   readonly persona?: string;
+  readonly background?: string;
+  /** Comes with SillyTavern, and nothing in the folder uses it. */
+  readonly isStock?: true;
   readonly preset?: string;
   readonly isSelected?: true;
   readonly pattern?: string;
@@ -80,9 +85,11 @@ export type ItemSource =
         readonly title: string | undefined;
         readonly lorebook: string | undefined;
         readonly persona: string | undefined;
+        readonly background: string | undefined;
       };
     }
   | { readonly personaKey: string }
+  | { readonly backgroundKey: string }
   | { readonly favorite: true }
   | { readonly collection: { readonly name: string; readonly characters: readonly string[] } };
 
@@ -114,6 +121,7 @@ export const fileProblems = [
   'coldChat',
   'notPreset',
   'notQuickReplies',
+  'notPicture',
   'notJson',
   'unreadable',
 ] as const;

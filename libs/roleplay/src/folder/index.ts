@@ -1,3 +1,4 @@
+export { backgroundAddress, TRANSPARENT } from './background.files.ts';
 export { type FolderEntry } from './folder.file.ts';
 export type { FilePlace, LeftKind } from './folder.layout.ts';
 export {
@@ -8,6 +9,7 @@ export {
   type ItemAbout,
   type UnreadFile,
 } from './folder.scan.ts';
+export { pictureType } from './picture.type.ts';
 export { type FolderProfile, profileOf, type ProfileTemplates } from './profile.reader.ts';
 export { writeProfile } from './profile.writer.ts';
 export { withoutCredentials } from './preset.cleaner.ts';

@@ -313,14 +313,13 @@ describe('scanning a SillyTavern folder', () => {
     const files = [
       'groups/1.json',
       'group chats/1.jsonl',
-      'backgrounds/a.jpg',
       'themes/a.json',
       'instruct/a.json',
       'characters/Mira/joy.png',
       'backups/chat.jsonl',
     ].map((path) => aFile(path, 'x'));
     const scan = await scanned([...files, aFile('settings.json', {})]);
-    expect(leftIn(scan)).toEqual({ groups: 2, backgrounds: 1, themes: 1, templates: 1, sprites: 1, other: 1 });
+    expect(leftIn(scan)).toEqual({ groups: 2, themes: 1, templates: 1, sprites: 1, other: 1 });
     expect(files.every((file) => file.reads() === 0)).toBe(true);
   });
 

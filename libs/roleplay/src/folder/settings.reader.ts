@@ -1,6 +1,7 @@
 import { type BackedUpPersona, readPersonaBackup } from '../personas/persona.backup.ts';
 import { readScript, type RegexScript } from '../regex/script.ts';
 import { isObject, type JsonObject, type JsonValue, listAt, objectAt, textAt } from '../shared/json.ts';
+import { backgroundIn, TRANSPARENT } from './background.files.ts';
 import { baseName } from './folder.file.ts';
 import type { LeftKind } from './folder.layout.ts';
 import { type FolderProfile, profileOf } from './profile.reader.ts';
@@ -20,6 +21,8 @@ export interface FolderSettings {
   /** By the card's file name without extension. */
   readonly characterBooks: ReadonlyMap<string, readonly string[]>;
   readonly defaultAvatar: string | null;
+  /** File name; empty for none. */
+  readonly background: string;
   readonly tags: readonly FolderTag[];
   readonly text: TextInUse | undefined;
   readonly left: readonly { readonly kind: LeftKind; readonly count: number }[];
@@ -72,10 +75,17 @@ export function settingsOf(file: JsonObject): FolderSettings {
     globalBooks: texts(listAt(worlds, 'globalSelect')),
     characterBooks: new Map(characterBooks),
     defaultAvatar: backup?.defaultAvatar ?? null,
+    background: globalBackground(file),
     tags: tagsIn(file),
     text: textInUse(file),
     left: [{ kind: 'profiles' as const, count: profiles.length - known.length }].filter(({ count }) => count > 0),
   };
+}
+
+function globalBackground(file: JsonObject): string {
+  const chosen = objectAt(file, 'background') ?? {};
+  const shown = backgroundIn(textAt(chosen, 'url')) || (textAt(chosen, 'name') ?? '');
+  return shown === TRANSPARENT ? '' : shown;
 }
 
 /** SillyTavern's folders are tags too. Tags of one name are one. In the order of SillyTavern's own list. */

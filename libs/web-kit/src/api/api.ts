@@ -29,6 +29,7 @@ export const tagTypes = [
   'LorebookUses',
   'MemorySettings',
   'Personas',
+  'Backgrounds',
   'Presets',
   'Stats',
   'Profile',

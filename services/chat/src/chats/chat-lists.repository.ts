@@ -82,7 +82,7 @@ export class ChatListsRepository {
 
   /** Also drafts. */
   async isAnyWith(userId: string, id: string): Promise<boolean> {
-    const uses = { $or: [{ lorebookIds: id }, { 'persona.id': id }] };
+    const uses = { $or: [{ lorebookIds: id }, { 'persona.id': id }, { backgroundId: id }] };
     return (await this.rows.findOne({ userId, isDeleted: false, ...uses }, { projection: { _id: 1 } })) !== null;
   }
 

@@ -53,6 +53,7 @@ export function toChat(row: ChatRow, face: ChatCharacterRow | null | undefined):
     pinned: row.pinned,
     settings: settingsOf(row),
     profileId: row.profileId ?? null,
+    backgroundId: row.backgroundId ?? null,
     contextStart: row.contextStart ?? null,
     persona: row.persona && { id: row.persona.id, name: row.persona.name, image: row.persona.image ?? null },
     parentChatId: row.parent?.chatId ?? null,

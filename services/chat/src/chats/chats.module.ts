@@ -1,5 +1,6 @@
 import { generationProviders, RecoveryStore } from '@masque/generations';
 import { Module } from '@nestjs/common';
+import { BackgroundsModule } from '../backgrounds/backgrounds.module.ts';
 import { ChatCharactersModule } from '../characters/characters.module.ts';
 import { PersonasModule } from '../personas/personas.module.ts';
 import { PresetsModule } from '../presets/presets.module.ts';
@@ -33,7 +34,15 @@ import { ChatScriptsService } from './scripts/chat-scripts.service.ts';
 import { SearchedChatsService } from './searched-chats.service.ts';
 
 @Module({
-  imports: [ChatCharactersModule, PersonasModule, PresetsModule, RegexModule, SettingsModule, UsageModule],
+  imports: [
+    BackgroundsModule,
+    ChatCharactersModule,
+    PersonasModule,
+    PresetsModule,
+    RegexModule,
+    SettingsModule,
+    UsageModule,
+  ],
   controllers: [ChatScriptsController, ConversationsController],
   providers: [
     ...generationProviders,

@@ -192,7 +192,7 @@ export class EditsService {
       await this.messages.insertAll(renumbered);
     }
     const { members, persona, customPrompt, authorsNote, lorebookIds, settings, loreTimers, pickSeed } = row;
-    const { profileId = null, begunWith, greeting, firstMessage } = row;
+    const { profileId = null, backgroundId = null, begunWith, greeting, firstMessage } = row;
     const variableState = branchedVariables(row, ids);
     const memory = branchedMemory(row, seqs);
     const hidden = rangesOf(seqs.flatMap((seq, index) => (isHiddenAt(row, seq) ? [index] : [])));
@@ -208,6 +208,7 @@ export class EditsService {
         lorebookIds,
         settings,
         profileId,
+        backgroundId,
         loreTimers,
         pickSeed,
         begunWith,

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type chatRoutes, ensure, type ParsedInput, type Viewer } from '@masque/contracts';
 import { visibleText } from '@masque/contracts/rules';
 import { Injectable } from '@nestjs/common';
+import { BackgroundsService } from '../backgrounds/backgrounds.service.ts';
 import { ChatCharactersService } from '../characters/characters.service.ts';
 import { type PersonaRow, PersonasService } from '../personas/personas.service.ts';
 import { mainMember, memberOf, shownPersona } from './chat.rules.ts';
@@ -28,12 +29,14 @@ export class PropertiesService {
     private readonly reader: MessageReader,
     private readonly settings: SettingsService,
     private readonly scripts: ChatScriptsService,
+    private readonly backgrounds: BackgroundsService,
   ) {}
 
   async change(viewer: Viewer, chatId: string, { cardVersion, ...given }: Properties): Promise<ChatRow> {
     const { personaId, ...own } = given;
     const persona = personaId === undefined ? undefined : await this.personas.getShown(viewer.userId, personaId);
     if (own.profileId) await this.ensureProfile(viewer.userId, own.profileId);
+    if (own.backgroundId) await this.backgrounds.get(viewer.userId, own.backgroundId);
     return this.writer.change(viewer.userId, chatId, undefined, async (row) => {
       await this.ensureVisible(row, own.lorebookIds);
       const change = { ...changedOf(row, own, persona), ...(await this.movedTo(row, cardVersion)) };

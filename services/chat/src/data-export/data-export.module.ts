@@ -1,5 +1,7 @@
 import { DataExportController, exportParts } from '@masque/service-kit/export';
 import { Module } from '@nestjs/common';
+import { BackgroundsExport } from '../backgrounds/backgrounds.export.ts';
+import { BackgroundsModule } from '../backgrounds/backgrounds.module.ts';
 import { ImportsModule } from '../imports/imports.module.ts';
 import { ImportsService } from '../imports/imports.service.ts';
 import { PersonasExport } from '../personas/personas.export.ts';
@@ -10,6 +12,7 @@ import { QuickRepliesModule } from '../quick-replies/quick-replies.module.ts';
 import { QuickRepliesService } from '../quick-replies/quick-replies.service.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
 import { SettingsService } from '../settings/settings.service.ts';
+import { SillyTavernBackgrounds } from '../sillytavern/sillytavern.backgrounds.ts';
 import { SillyTavernChats } from '../sillytavern/sillytavern.chats.ts';
 import { SillyTavernModule } from '../sillytavern/sillytavern.module.ts';
 import { SillyTavernPersonas } from '../sillytavern/sillytavern.personas.ts';
@@ -23,6 +26,7 @@ import { UsageService } from '../usage/usage.service.ts';
 
 @Module({
   imports: [
+    BackgroundsModule,
     ImportsModule,
     PersonasModule,
     PresetsModule,
@@ -36,6 +40,7 @@ import { UsageService } from '../usage/usage.service.ts';
   providers: [
     exportParts(
       PersonasExport,
+      BackgroundsExport,
       PresetsService,
       QuickRepliesService,
       SettingsService,
@@ -44,6 +49,7 @@ import { UsageService } from '../usage/usage.service.ts';
       ImportsService,
       SillyTavernSettings,
       SillyTavernPersonas,
+      SillyTavernBackgrounds,
       SillyTavernPresets,
       SillyTavernQuickReplies,
       SillyTavernChats,

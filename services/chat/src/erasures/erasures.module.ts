@@ -2,12 +2,15 @@ import { erasuresModule } from '@masque/service-kit/erasure';
 import { UploadsModule, UploadsService } from '@masque/service-kit/http';
 import { PicturesEraser } from '@masque/media/nest';
 import { Module } from '@nestjs/common';
+import { BackgroundsModule } from '../backgrounds/backgrounds.module.ts';
+import { BackgroundsService } from '../backgrounds/backgrounds.service.ts';
 import { ChatsModule } from '../chats/chats.module.ts';
 import { DeletionService } from '../chats/deletion.service.ts';
 import { ImportsModule } from '../imports/imports.module.ts';
 import { ImportsService } from '../imports/imports.service.ts';
 import { PersonasModule } from '../personas/personas.module.ts';
 import { PersonasService } from '../personas/personas.service.ts';
+import { ChatPicturesModule } from '../pictures/pictures.module.ts';
 import { PresetsModule } from '../presets/presets.module.ts';
 import { PresetsService } from '../presets/presets.service.ts';
 import { QuickRepliesModule } from '../quick-replies/quick-replies.module.ts';
@@ -21,6 +24,8 @@ import { UsageService } from '../usage/usage.service.ts';
 const erasures = erasuresModule({
   event: 'chat.erased',
   imports: [
+    BackgroundsModule,
+    ChatPicturesModule,
     ChatsModule,
     ImportsModule,
     PersonasModule,
@@ -35,6 +40,7 @@ const erasures = erasuresModule({
     ImportsService,
     DeletionService,
     PersonasService,
+    BackgroundsService,
     PresetsService,
     QuickRepliesService,
     PicturesEraser,

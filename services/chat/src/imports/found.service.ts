@@ -1,6 +1,7 @@
 import type { ExportedThing, ImportKind } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { mayChatWith } from '../characters/character.policy.ts';
+import { BackgroundsService } from '../backgrounds/backgrounds.service.ts';
 import { ChatCharactersService } from '../characters/characters.service.ts';
 import { ChatsService } from '../chats/chats.service.ts';
 import { ConnectionsService } from '../connections/connections.service.ts';
@@ -22,6 +23,7 @@ export class FoundService {
     private readonly personas: PersonasService,
     private readonly presets: PresetsService,
     private readonly connections: ConnectionsService,
+    private readonly backgrounds: BackgroundsService,
   ) {}
 
   /** A message has only the name of the persona as whom it was sent. */
@@ -42,6 +44,7 @@ export class FoundService {
       this.personas.existing(userId, idsOf('persona')),
       this.presets.existing(userId, idsOf('preset')),
       this.connections.existing(userId, idsOf('profile')),
+      this.backgrounds.existing(userId, idsOf('background')),
     ]);
     const own = [...characters.values()].filter((one) => one.authorId === userId && !one.isDeleted);
     const known = new Set([...own.map(({ _id }) => _id), ...others.flat()]);

@@ -44,6 +44,7 @@ const naming: readonly ImportKind[] = [
   'quick_replies',
   'collection',
   'default_persona',
+  'default_background',
   'profile',
 ];
 /** Its JSON may hold ids of other items. */

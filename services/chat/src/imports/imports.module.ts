@@ -2,6 +2,7 @@ import { MediaModule } from '@masque/media/nest';
 import { UploadsModule } from '@masque/service-kit/http';
 import { TransfersModule } from '@masque/service-kit/transfers';
 import { Module } from '@nestjs/common';
+import { BackgroundsModule } from '../backgrounds/backgrounds.module.ts';
 import { ChatCharactersModule } from '../characters/characters.module.ts';
 import { ChatsModule } from '../chats/chats.module.ts';
 import { ConnectionsModule } from '../connections/connections.module.ts';
@@ -17,6 +18,7 @@ import { ImportsService } from './imports.service.ts';
 
 @Module({
   imports: [
+    BackgroundsModule,
     ChatCharactersModule,
     ChatsModule,
     ConnectionsModule,

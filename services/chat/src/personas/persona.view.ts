@@ -1,9 +1,8 @@
 import { DEFAULT_PERSONA_ID, type Persona, type PersonaPlacement } from '@masque/contracts';
 import { mediaUrl } from '@masque/media';
 import { texts } from '@masque/texts';
+import { PREFIX } from '../pictures/picture.prefix.ts';
 import type { PersonaRow } from './persona.row.ts';
-
-export const PREFIX = 'personas';
 
 export const imageOf = ({ imageHash }: Pick<PersonaRow, 'imageHash'>): string | null =>
   imageHash === null ? null : mediaUrl(PREFIX, imageHash, 'full');

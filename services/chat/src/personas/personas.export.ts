@@ -2,8 +2,9 @@ import { limits, type Viewer } from '@masque/contracts';
 import { MediaStore } from '@masque/media';
 import { type ExportFile, ExportNames, type ExportPart, jsonListFile } from '@masque/service-kit/export';
 import { Injectable } from '@nestjs/common';
+import { PREFIX } from '../pictures/picture.prefix.ts';
 import type { PersonaRow } from './persona.row.ts';
-import { PREFIX, toPersona } from './persona.view.ts';
+import { toPersona } from './persona.view.ts';
 import { PersonasRepository } from './personas.repository.ts';
 
 @Injectable()

@@ -2,6 +2,7 @@ import type { PictureReferences } from '@masque/media';
 import { insertIfAbsent, StoreConnection } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
+import { PictureUses } from '../pictures/picture.uses.ts';
 import type { PersonaRow } from './persona.row.ts';
 
 export type NewPersona = Pick<
@@ -27,7 +28,7 @@ const WITHOUT_TEXTS = { description: '', examples: '', characterIds: [], loreboo
 export class PersonasRepository implements PictureReferences {
   private readonly rows: Collection<PersonaRow>;
 
-  constructor(store: StoreConnection) {
+  constructor(store: StoreConnection, uses: PictureUses) {
     // The picture indexes serve the sweep of unreferenced pictures.
     store.declareIndexes('personas', [
       { key: { userId: 1, isDeleted: 1, createdAt: -1 } },
@@ -35,6 +36,7 @@ export class PersonasRepository implements PictureReferences {
       { key: { shownImages: 1 } },
     ]);
     this.rows = store.collection<PersonaRow>('personas');
+    uses.add(this);
   }
 
   find(userId: string, id: string): Promise<PersonaRow | null> {

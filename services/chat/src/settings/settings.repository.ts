@@ -166,8 +166,12 @@ export class SettingsRepository {
     await this.changing(userId, this.rows.updateOne({ _id: userId }, { $set }, { upsert: true }));
   }
 
-  async saveDefaultPersona(userId: string, id: string | null): Promise<void> {
-    const change = id === null ? { $unset: { defaultPersonaId: 1 as const } } : { $set: { defaultPersonaId: id } };
+  async saveDefault(
+    userId: string,
+    field: 'defaultPersonaId' | 'defaultBackgroundId',
+    id: string | null,
+  ): Promise<void> {
+    const change = id === null ? { $unset: { [field]: 1 as const } } : { $set: { [field]: id } };
     await this.changing(userId, this.rows.updateOne({ _id: userId }, change, { upsert: true }));
   }
 

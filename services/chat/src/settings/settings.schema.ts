@@ -18,6 +18,7 @@ export interface SettingsRow {
   customPrompt?: string;
   /** `0` is the built-in one; absent: never chosen. */
   defaultPersonaId?: string;
+  defaultBackgroundId?: string;
   memory?: { isOn: boolean; model: string | null; length: number };
   lorebooks?: Partial<LorebookSettings>;
   lorebookUses?: { revision: number; uses: readonly LorebookUse[] };

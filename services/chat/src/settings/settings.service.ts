@@ -69,7 +69,15 @@ export class SettingsService implements Eraser, ExportPart {
   }
 
   saveDefaultPersona(userId: string, id: string | null): Promise<void> {
-    return this.settings.saveDefaultPersona(userId, id);
+    return this.settings.saveDefault(userId, 'defaultPersonaId', id);
+  }
+
+  async defaultBackground(userId: string): Promise<string | null> {
+    return (await this.settings.find(userId))?.defaultBackgroundId ?? null;
+  }
+
+  saveDefaultBackground(userId: string, id: string | null): Promise<void> {
+    return this.settings.saveDefault(userId, 'defaultBackgroundId', id);
   }
 
   async save<P extends Partial<Preferences>>(userId: string, preferences: P): Promise<P> {
@@ -184,6 +192,7 @@ export class SettingsService implements Eraser, ExportPart {
       model: row?.model ?? null,
       customPrompt: row?.customPrompt ?? '',
       defaultPersonaId: row?.defaultPersonaId ?? null,
+      defaultBackgroundId: row?.defaultBackgroundId ?? null,
       lorebooks: lorebooksOf(row),
       lorebookUses: usesOf(row),
       memory: memoryOf(row),

@@ -1,6 +1,7 @@
 import { unknownIn } from '@masque/roleplay/personas';
 import { codedName, sharedNames } from '@masque/service-kit/export';
 import { Injectable } from '@nestjs/common';
+import { BackgroundsService } from '../backgrounds/backgrounds.service.ts';
 import { ChatCharactersService } from '../characters/characters.service.ts';
 import { mainMember } from '../chats/chat.rules.ts';
 import type { ChatRow } from '../chats/chats.service.ts';
@@ -14,6 +15,7 @@ export class FolderNames {
   constructor(
     private readonly characters: ChatCharactersService,
     private readonly personas: PersonasService,
+    private readonly ownBackgrounds: BackgroundsService,
   ) {}
 
   async worlds(userId: string): Promise<FileNames> {
@@ -27,6 +29,11 @@ export class FolderNames {
   async avatars(userId: string): Promise<FileNames> {
     const personas = await this.personas.listOwn(userId);
     return new Map(personas.map((row) => [row._id, avatarOf(row)]));
+  }
+
+  async backgrounds(userId: string): Promise<FileNames> {
+    const rows = await this.ownBackgrounds.listOwn(userId);
+    return new Map(rows.map(({ _id, name }) => [_id, `${codedName(name, _id, 'background')}.webp`]));
   }
 
   /** By every name that messages may have for a persona's picture: that of the file it was imported from, and ours. */

@@ -1,4 +1,5 @@
 import type { Viewer } from '@masque/contracts';
+import { backgroundAddress } from '@masque/roleplay/folder';
 import { type ExportFile, ExportNames, type ExportPart } from '@masque/service-kit/export';
 import { Injectable } from '@nestjs/common';
 import { type ChatRow, ChatsService } from '../chats/chats.service.ts';
@@ -26,10 +27,11 @@ export class SillyTavernChats implements ExportPart {
   ) {}
 
   async *files({ userId, username }: Viewer): AsyncGenerator<ExportFile> {
-    const [worlds, avatars, pictures] = await Promise.all([
+    const [worlds, avatars, pictures, backgrounds] = await Promise.all([
       this.names.worlds(userId),
       this.names.avatars(userId),
       this.names.pictures(userId),
+      this.names.backgrounds(userId),
     ]);
     const message: FileLinks['message'] = (each) => withUserPicture(each, pictures);
     const named = await this.namesOf(userId);
@@ -37,7 +39,7 @@ export class SillyTavernChats implements ExportPart {
       const row = await this.chats.find(id);
       if (!row) continue; // it was deleted meanwhile
       const main = mainOf(row, { folder, named });
-      const metadata = { ...linksOf(row, { worlds, avatars }), ...(main && { main_chat: main.name }) };
+      const metadata = { ...linksOf(row, { worlds, avatars, backgrounds }), ...(main && { main_chat: main.name }) };
       const content = this.exports.pieces(row, username, 'jsonl', { metadata, message });
       yield { path: `chats/${folder}/${name}.jsonl`, thing: { kind: 'chat', id }, content };
     }
@@ -63,13 +65,15 @@ export class SillyTavernChats implements ExportPart {
 
 /** SillyTavern's fields of a chat that name other files. */
 function linksOf(
-  { persona, lorebookIds }: ChatRow,
-  { worlds, avatars }: { worlds: FileNames; avatars: FileNames },
+  { persona, lorebookIds, backgroundId }: ChatRow,
+  { worlds, avatars, backgrounds }: Record<'worlds' | 'avatars' | 'backgrounds', FileNames>,
 ): Record<string, string> {
   const [world] = lorebookIds.flatMap((id) => worlds.get(id) ?? []);
+  const background = backgrounds.get(backgroundId ?? '');
   const avatar = persona ? avatars.get(persona.id) : undefined;
   return {
     ...(world === undefined ? {} : { world_info: world }),
+    ...(background === undefined ? {} : { custom_background: backgroundAddress(background) }),
     ...(avatar === undefined ? {} : { persona: avatar }),
   };
 }

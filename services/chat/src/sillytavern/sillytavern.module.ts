@@ -1,5 +1,6 @@
 import { MediaModule } from '@masque/media/nest';
 import { Module } from '@nestjs/common';
+import { BackgroundsModule } from '../backgrounds/backgrounds.module.ts';
 import { ChatCharactersModule } from '../characters/characters.module.ts';
 import { ChatsModule } from '../chats/chats.module.ts';
 import { PersonasModule } from '../personas/personas.module.ts';
@@ -9,6 +10,7 @@ import { QuickRepliesModule } from '../quick-replies/quick-replies.module.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
 import { TranscriptsModule } from '../transcripts/transcripts.module.ts';
 import { FolderNames } from './folder.names.ts';
+import { SillyTavernBackgrounds } from './sillytavern.backgrounds.ts';
 import { SillyTavernChats } from './sillytavern.chats.ts';
 import { SillyTavernConnections } from './sillytavern.connections.ts';
 import { SillyTavernPersonas } from './sillytavern.personas.ts';
@@ -16,10 +18,18 @@ import { SillyTavernPresets } from './sillytavern.presets.ts';
 import { SillyTavernQuickReplies } from './sillytavern.quick-replies.ts';
 import { SillyTavernSettings } from './sillytavern.settings.ts';
 
-const parts = [SillyTavernSettings, SillyTavernPersonas, SillyTavernPresets, SillyTavernQuickReplies, SillyTavernChats];
+const parts = [
+  SillyTavernBackgrounds,
+  SillyTavernSettings,
+  SillyTavernPersonas,
+  SillyTavernPresets,
+  SillyTavernQuickReplies,
+  SillyTavernChats,
+];
 
 @Module({
   imports: [
+    BackgroundsModule,
     ChatCharactersModule,
     ChatsModule,
     MediaModule,

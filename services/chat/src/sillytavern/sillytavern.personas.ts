@@ -3,8 +3,9 @@ import { defaultPicture, MediaStore, PictureEncoder } from '@masque/media';
 import { type BackedUpPersona, type PersonaBackup, unknownIn } from '@masque/roleplay/personas';
 import { type ExportFile, type ExportPart, patiently } from '@masque/service-kit/export';
 import { Injectable } from '@nestjs/common';
-import { placementOf, PREFIX } from '../personas/persona.view.ts';
+import { placementOf } from '../personas/persona.view.ts';
 import { type PersonaRow, PersonasService } from '../personas/personas.service.ts';
+import { PREFIX } from '../pictures/picture.prefix.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { type FileNames, FolderNames } from './folder.names.ts';
 

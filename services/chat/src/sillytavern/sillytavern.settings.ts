@@ -8,6 +8,7 @@ import { ChatCharactersService } from '../characters/characters.service.ts';
 import { isConsented } from '../regex/regex.rules.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { type FileNames, FolderNames } from './folder.names.ts';
+import { SillyTavernBackgrounds } from './sillytavern.backgrounds.ts';
 import { SillyTavernConnections } from './sillytavern.connections.ts';
 import { SillyTavernPersonas } from './sillytavern.personas.ts';
 import { SillyTavernPresets } from './sillytavern.presets.ts';
@@ -36,6 +37,7 @@ export class SillyTavernSettings implements ExportPart {
     private readonly connections: SillyTavernConnections,
     private readonly characters: ChatCharactersService,
     private readonly names: FolderNames,
+    private readonly backgrounds: SillyTavernBackgrounds,
   ) {}
 
   async *files({ userId, username }: Viewer): AsyncGenerator<ExportFile> {
@@ -55,6 +57,7 @@ export class SillyTavernSettings implements ExportPart {
       ...needed,
       user_avatar: avatar,
       username: power.personas[avatar],
+      background: await this.backgrounds.settings(userId),
       world_info_settings: {
         ...toWorldInfoSettings(await this.settings.lorebooks(userId)),
         world_info: { globalSelect: globalIn(uses, worlds), charLore: charLoreIn(uses, worlds, cards) },

@@ -1,5 +1,6 @@
 import type { ImportKind } from '@masque/contracts';
 import type { ItemKind } from './item.kind.ts';
+import { background, defaultBackground } from './kinds/backgrounds.kinds.ts';
 import { character, lorebook } from './kinds/characters.kinds.ts';
 import { chatDetails } from './kinds/chat-details.kind.ts';
 import { chat } from './kinds/chats.kind.ts';
@@ -26,4 +27,6 @@ export const itemKinds: Readonly<Record<ImportKind, ItemKind>> = {
   favorite,
   collection,
   default_persona: defaultPersona,
+  background,
+  default_background: defaultBackground,
 };

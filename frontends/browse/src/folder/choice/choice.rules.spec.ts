@@ -26,6 +26,12 @@ const keysIn = (found: Record<string, string>, ...unticked: ListedItem[]) => [
 ];
 
 describe('what is imported', () => {
+  it('leaves out backgrounds that come with SillyTavern until they’re ticked', () => {
+    const own = anItem('background', 'harbor');
+    const stock = anItem('background', 'royal', { about: { isStock: true } });
+    expect([...firstUnticked([own, stock], {}, () => false)]).toEqual([stock.key]);
+  });
+
   it('starts with everything', () => {
     expect(keysIn({})).toEqual(items.map(({ key }) => key));
   });

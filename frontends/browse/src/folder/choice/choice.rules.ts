@@ -5,6 +5,7 @@ export const groupNames = [
   'chat',
   'lorebook',
   'persona',
+  'background',
   'preset',
   'profile',
   'regex',
@@ -15,7 +16,14 @@ export const groupNames = [
 ] as const;
 export type GroupName = (typeof groupNames)[number];
 
-const linkKinds: readonly string[] = ['chat_details', 'use', 'lock', 'favorite', 'default_persona'];
+const linkKinds: readonly string[] = [
+  'chat_details',
+  'use',
+  'lock',
+  'favorite',
+  'default_persona',
+  'default_background',
+];
 export const groupOf = ({ kind }: ListedItem): GroupName =>
   groupNames.find((name) => name === kind || (name === 'link' && linkKinds.includes(kind))) ?? 'link';
 
@@ -28,7 +36,7 @@ export interface Choice {
 /** `found`: ids of items that are already here. */
 export type FoundIds = Readonly<Record<string, string>>;
 
-/** Items that need no import or aren't in use there, and links between items that are all here, start unticked. */
+/** Items that need no import, stock ones, ones not in use there, and links between items that are all here, start unticked. */
 export function firstUnticked(
   items: readonly ListedItem[],
   found: FoundIds,
@@ -38,7 +46,8 @@ export function firstUnticked(
   const isLinked = ({ needs, needsOneOf }: ListedItem): boolean =>
     needs.length + needsOneOf.length > 0 && needs.every(isFound) && needsOneOf.every(isFound);
   const linked = (item: ListedItem): boolean => groupOf(item) === 'link' && isLinked(item);
-  const starts = (item: ListedItem): boolean => item.about.isSpare === true || isNeedless(item) || linked(item);
+  const isLeft = ({ about }: ListedItem): boolean => about.isSpare === true || about.isStock === true;
+  const starts = (item: ListedItem): boolean => isLeft(item) || isNeedless(item) || linked(item);
   return new Set(items.filter(starts).map(({ key }) => key));
 }
 

@@ -3,6 +3,7 @@ import type { ScanProgress } from '@masque/roleplay/folder';
 import { importFolder as words } from '@masque/texts/import-folder';
 import {
   sentenceOf,
+  useBackgroundsQuery,
   useDefaultPersonaQuery,
   useFindImportedMutation,
   useLorebookSettingsQuery,
@@ -106,9 +107,11 @@ export function useHere(found: FoundIds): HereRules {
   const sets = useQuickRepliesQuery().data?.sets;
   const settings = useLorebookSettingsQuery().data;
   const { collections } = useOwnCollections();
+  const background = useBackgroundsQuery().data?.defaultId;
   const byDefault = useDefaultPersonaQuery({ query: {} }).data?.personaId;
   const isHere = ({ key, kind, title, about, needsOneOf, settings: own }: ListedItem): boolean => {
     if (kind === 'default_persona') return Boolean(byDefault);
+    if (kind === 'default_background') return Boolean(background);
     if (kind === 'collection') {
       const own = collections?.find(({ name }) => name === title);
       return own !== undefined && needsOneOf.every((card) => own.characterIds.has(found[card] ?? ''));

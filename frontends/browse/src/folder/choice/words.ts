@@ -6,6 +6,7 @@ export function titleOf({ kind, title, about }: ListedItem): string {
   if (kind === 'favorite') return words.favorite(title);
   if (kind === 'lock') return words.lock(title, about.character ?? '');
   if (kind === 'default_persona') return words.defaultPersona(title);
+  if (kind === 'default_background') return words.defaultBackground(title);
   if (kind === 'chat_details') return words.chatDetails(title);
   return kind === 'use' ? words.use(title) : title;
 }
@@ -14,7 +15,8 @@ export function titleOf({ kind, title, about }: ListedItem): string {
 export function detailOf({ kind, title, path, bytes, about }: ListedItem): string {
   const { messages, entries, scripts, character, branchOf, places, everywhere, chatTitle, lorebook, persona, removed } =
     about;
-  const { buttons, commands, runsItself, chats, forChats, preset, isSelected, lost, isSpare } = about;
+  const { buttons, commands, runsItself, chats, forChats, preset, isSelected, background, isStock, lost, isSpare } =
+    about;
   const file = path.slice(path.lastIndexOf('/') + 1);
   const isOtherName = kind === 'character' && file.replace(/\.[^.]+$/, '') !== title;
   const parts = [
@@ -29,6 +31,8 @@ export function detailOf({ kind, title, path, bytes, about }: ListedItem): strin
     chatTitle && words.chatTitle,
     lorebook && words.lorebookOf(lorebook),
     persona && words.personaOf(persona),
+    background && words.backgroundOf(background),
+    isStock && words.stock,
     preset && words.presetOf(preset),
     isSelected && words.selected,
     buttons !== undefined && words.buttons(buttons),

@@ -27,6 +27,7 @@ import { loreSettingsOf } from './loreSettings.ts';
 const MOST_CONTAINER_BYTES = 2 ** 29;
 const bounds: Partial<Record<FilePlace, number>> = {
   preset: limits.presetBytes,
+  background: limits.imageBytes,
   conversations: MOST_CONTAINER_BYTES,
   risuBackup: MOST_ARCHIVE_BYTES,
 };

@@ -3,6 +3,7 @@ import { emptyCard } from '@masque/roleplay/cards';
 import {
   type FolderItem,
   type FolderProfile,
+  pictureType,
   type ProfileTemplates,
   withoutCredentials,
 } from '@masque/roleplay/folder';
@@ -22,6 +23,8 @@ const isText = (text: string | null): text is string => text !== null;
 export async function itemBody(item: FolderItem, idOf: IdOf): Promise<Uint8Array> {
   const { source } = item;
   if ('file' in source) {
+    if (item.kind === 'background')
+      return json({ name: cutTo(item.title, limits.backgroundName), imageData: await pictureOf(source.file) });
     const bytes = await source.file.read();
     if (item.kind === 'lorebook') return json(lorebookBody(item.title, bytes));
     return item.kind === 'preset' ? json(presetBody(item.title, bytes)) : bytes;
@@ -43,13 +46,15 @@ export async function itemBody(item: FolderItem, idOf: IdOf): Promise<Uint8Array
   if ('scripts' in source) return json({ scripts: source.scripts });
   if ('settings' in source) return json(loreSettingsOf(source.settings));
   if ('personaKey' in source) return json({ personaId: idOf(source.personaKey) });
+  if ('backgroundKey' in source) return json({ backgroundId: idOf(source.backgroundKey) });
   if ('chatDetails' in source) {
-    const { title, lorebook, persona } = source.chatDetails;
-    const [lorebookId, personaId] = [lorebook, persona].map((key) => key && idOf(key));
+    const { title, lorebook, persona, background } = source.chatDetails;
+    const [lorebookId, personaId, backgroundId] = [lorebook, persona, background].map((key) => key && idOf(key));
     return json({
       ...(title && { title: cutTo(title, limits.chatTitle) }),
       ...(lorebookId && { lorebookIds: [lorebookId] }),
       ...(personaId && { personaId }),
+      ...(backgroundId && { backgroundId }),
     });
   }
   if ('collection' in source) {
@@ -121,18 +126,9 @@ type Picture = { readonly size: number; readonly read: () => Promise<Uint8Array>
 async function pictureOf(file: Picture): Promise<string | null> {
   if (file === undefined || file.size > limits.imageBytes) return null;
   const bytes = await file.read();
-  const type = typeOf(bytes);
+  const type = pictureType(bytes);
   const parts: string[] = [];
   for (let at = 0; at < bytes.length; at += 8_190)
     parts.push(btoa(String.fromCharCode(...bytes.subarray(at, at + 8_190))));
   return type && `data:${type};base64,${parts.join('')}`;
 }
-
-const signatures = [
-  ['image/png', 0, [0x89, 0x50, 0x4e, 0x47]],
-  ['image/jpeg', 0, [0xff, 0xd8, 0xff]],
-  ['image/webp', 8, [0x57, 0x45, 0x42, 0x50]],
-  ['image/gif', 0, [0x47, 0x49, 0x46]],
-] as const;
-const typeOf = (bytes: Uint8Array): string | null =>
-  signatures.find(([, at, mark]) => mark.every((byte, i) => bytes[at + i] === byte))?.[0] ?? null;

@@ -40,6 +40,7 @@ export const aConversation = (own: Partial<Conversation> = {}): Conversation => 
     pinned: false,
     settings: null,
     profileId: null,
+    backgroundId: null,
     contextStart: null,
     parentChatId: null,
     parentMessageId: null,

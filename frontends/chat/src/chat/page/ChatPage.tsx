@@ -1,4 +1,5 @@
 import '@masque/web-ui/story-font.css';
+import type { Chat } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { storageKeys, useTitle } from '@masque/web-kit';
 import { ErrorState, LinkButton, useMedia } from '@masque/web-ui';
@@ -17,8 +18,8 @@ import { MessageList } from '../list/MessageList.tsx';
 import { Rail } from '../rail/Rail.tsx';
 import { SceneCard } from '../rail/SceneCard.tsx';
 import { useRecentChats } from '../rail/useRecentChats.ts';
-import { Backdrop } from './Backdrop.tsx';
 import css from './chat.module.css';
+import { ChatBackdrop } from './ChatBackdrop.tsx';
 import { ChatHeader } from './ChatHeader.tsx';
 import { ChatSkeleton } from './ChatSkeleton.tsx';
 import { NewerCard } from './NewerCard.tsx';
@@ -47,12 +48,17 @@ export function ChatPage() {
   const chat = conversation?.chat ?? recent.chats?.find(({ id }) => id === opening.chatId);
   const screen = useRef<HTMLDivElement>(null);
   useAboveKeyboard(screen);
+  const changeChat = (changed: Chat) => {
+    const isNew = changed.backgroundId !== null && changed.backgroundId !== chat?.backgroundId;
+    if (isNew && !picture) togglePicture();
+    on.onChanged(changed);
+  };
   const name = chat?.character.name;
   useTitle(name ? words.title(name) : texts.shell.chats);
 
   return (
     <div className={css.screen} ref={screen}>
-      {picture && chat && <Backdrop image={chat.character.image} color={chat.character.imageColor} />}
+      {picture && <ChatBackdrop chat={chat} />}
       <div className={css.main}>
         <ChatHeader
           chat={chat}
@@ -61,7 +67,7 @@ export function ChatPage() {
           onPicture={togglePicture}
           onReload={on.reload}
           onUndo={undo.isPossible && !chat?.characterDeleted ? undo.run : undefined}
-          onChanged={on.onChanged}
+          onChanged={changeChat}
           railId={isWide ? railId : undefined}
           isRailOpen={isRailOpen}
           onRail={toggleRail}
@@ -132,7 +138,7 @@ export function ChatPage() {
       </div>
       <Suspense>
         {conversation && CommandDialog && (
-          <CommandDialog chat={conversation.chat} onChanged={on.onChanged} onClose={closeDialog} />
+          <CommandDialog chat={conversation.chat} onChanged={changeChat} onClose={closeDialog} />
         )}
       </Suspense>
       {isWide && isRailOpen && <Rail id={railId} chat={chat} current={opening.chatId} recent={recent} />}

@@ -9,26 +9,29 @@ const Details = z.object({
   title: z.string().max(limits.chatTitle).nullable().optional(),
   lorebookIds: z.array(Id).max(limits.chatLorebooks).optional(),
   personaId: PersonaId.nullable().optional(),
+  backgroundId: Id.nullable().optional(),
 });
 /** `revision`: the chat's after the change; absent if the process ended in between. */
 const Changed = z.object({ id: Id, before: Details, after: Details, revision: z.number().optional() });
 
 /** The fields that `given` has. */
 const detailsOf = (
-  { title, lorebooks, persona }: OpenedChat,
+  { title, lorebooks, persona, backgroundId }: OpenedChat,
   given: z.output<typeof Details>,
 ): z.output<typeof Details> => ({
   ...(given.title !== undefined && { title }),
   ...(given.lorebookIds !== undefined && { lorebookIds: lorebooks.map(({ id }) => id) }),
   ...(given.personaId !== undefined && { personaId: persona?.id ?? null }),
+  ...(given.backgroundId !== undefined && { backgroundId }),
 });
 
 /** A chat that was here before the import keeps what it has. */
-function addedTo(chat: OpenedChat, { title, personaId, lorebookIds }: z.output<typeof Details>) {
+function addedTo(chat: OpenedChat, { title, personaId, backgroundId, lorebookIds }: z.output<typeof Details>) {
   const own = chat.lorebooks.map(({ id }) => id);
   return {
     ...(title !== undefined && { title: chat.title ?? title }),
     ...(personaId !== undefined && { personaId: chat.persona?.id ?? personaId }),
+    ...(backgroundId !== undefined && { backgroundId: chat.backgroundId ?? backgroundId }),
     ...(lorebookIds && { lorebookIds: [...new Set([...own, ...lorebookIds])].slice(0, limits.chatLorebooks) }),
   };
 }

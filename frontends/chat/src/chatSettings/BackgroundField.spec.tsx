@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { aBackground } from '../../../test/aBackground.ts';
+import { aChat } from '../../../test/aChat.ts';
+import { type Rendering, renderPage } from '../../../test/render.tsx';
+import { ChatSettingsDialog } from './ChatSettingsDialog.tsx';
+
+const nothing = () => undefined;
+const change = 'PATCH /api/chats/chat-1';
+const defaultOne = 'PUT /api/default-background';
+
+function show(own: object, answers: Rendering['answers']) {
+  const opened = { ...aChat(), customPrompt: '', authorsNote: null, lorebooks: [], ...own };
+  const view = renderPage(<ChatSettingsDialog chat={aChat()} onChanged={nothing} onClose={nothing} />, {
+    answers: {
+      'GET /api/chats/chat-1': { chat: opened, messages: [], hasMore: false },
+      [change]: { ...opened, revision: 2 },
+      ...answers,
+    },
+  });
+  return { ...view, save: () => view.person.click(screen.getByRole('button', { name: 'Save' })) };
+}
+
+describe('the settings of a chat', () => {
+  it('have a background: one of the user’s pictures, or a new one', async () => {
+    const tavern = aBackground({ id: 'tavern', name: 'Tavern' });
+    const answers = {
+      'GET /api/backgrounds': { backgrounds: [aBackground(), tavern], defaultId: null },
+      'POST /api/backgrounds': Response.json(aBackground({ id: 'new', name: 'Beach' }), { status: 201 }),
+    };
+    const { person, network, save } = show({ backgroundId: 'tavern' }, answers);
+    expect(await screen.findByRole('radio', { name: 'Tavern' })).toBeChecked();
+    const file = new File(['picture'], 'Beach.png', { type: 'image/png' });
+    await person.upload(screen.getByLabelText('Picture for the background'), file);
+    await waitFor(() => expect(network.bodiesOf('POST /api/backgrounds')).toMatchObject([{ name: 'Beach' }]));
+    await person.click(screen.getByRole('radio', { name: 'Harbor' }));
+    await save();
+    await waitFor(() => expect(network.bodiesOf(change)).toEqual([{ backgroundId: 'harbor' }]));
+  });
+
+  it('make a background the one of all chats without their own, and delete it', async () => {
+    const answers = {
+      'GET /api/backgrounds': { backgrounds: [aBackground()], defaultId: null },
+      [defaultOne]: { backgroundId: 'harbor' },
+      'DELETE /api/backgrounds/harbor': { deleted: true },
+    };
+    const { person, network, save } = show({ backgroundId: 'harbor' }, answers);
+    await person.click(await screen.findByRole('checkbox', { name: /all chats without their own background/ }));
+    await save();
+    await waitFor(() => expect(network.bodiesOf('PUT /api/default-background')).toEqual([{ backgroundId: 'harbor' }]));
+    expect(network.bodiesOf(change)).toEqual([]);
+    await person.click(screen.getByRole('button', { name: 'Delete picture' }));
+    await person.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'None' })).toBeChecked());
+    expect(network.calls).toContain('DELETE /api/backgrounds/harbor');
+  });
+});

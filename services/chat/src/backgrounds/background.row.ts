@@ -1,0 +1,8 @@
+export interface BackgroundRow {
+  _id: string;
+  userId: string;
+  name: string;
+  imageHash: string;
+  imageColor: string;
+  createdAt: Date;
+}
