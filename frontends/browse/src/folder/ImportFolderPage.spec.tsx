@@ -7,6 +7,7 @@ import {
   anImported,
   choose,
   counts,
+  favorite,
   FolderWorker,
   HASH,
   listing,
@@ -169,13 +170,17 @@ describe('moving in from SillyTavern', () => {
     expect(screen.queryByText('Earlier imports')).toBeNull();
   });
 
-  it('says that everything in the folder is already here', async () => {
-    FolderWorker.listing = { ...listing, items: [mira] };
+  it('says that everything in the folder is already here, and offers no import of nothing', async () => {
+    FolderWorker.listing = { ...listing, items: [mira, favorite] };
     const { person } = open('/import', {
       'POST /api/imports/found': { found: [{ hash: HASH, kind: 'character', id: 'c1' }], things: [] },
     });
     await choose(person);
     expect(screen.getByText('Everything is already here.')).toBeTruthy();
+    const importButton = () => screen.queryByRole('button', { name: /^Import \d/ });
+    expect(importButton()).toBeNull();
+    await person.click(screen.getByRole('checkbox', { name: 'Import all characters' }));
+    expect(importButton()).toHaveTextContent('Import 1 item');
   });
 
   it('leads to the lorebooks when nothing else was imported', async () => {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useAnnouncement } from '../Announcements.tsx';
 import { StepHeading } from '../StepHeading.tsx';
 import css from '../folder.module.css';
-import { choiceOf, firstUnticked, type FoundIds, withTicks } from './choice.rules.ts';
+import { choiceOf, firstUnticked, type FoundIds, isEverythingHere, withTicks } from './choice.rules.ts';
 import { ImportTree } from './ImportTree.tsx';
 import { NotImported } from './NotImported.tsx';
 import { type ScannedFolder, useHere } from './useFolder.ts';
@@ -41,7 +41,8 @@ export function ScannedFolderView({ folder, isBusy, problem, onImport }: Scanned
   const bytes = chosen.reduce((sum, item) => sum + item.bytes, 0);
   const tooMany = chosen.length > limits.importItems ? words.tooMany(limits.importItems) : null;
   const bound = tooMany ?? (bytes > limits.importBytes ? words.tooMuch(limits.importBytes) : null);
-  const none = items.every(here.isHere) ? words.allHere : words.nothingChosen;
+  const isAllHere = isEverythingHere(items, found, here.isHere);
+  const none = isAllHere ? words.allHere : words.nothingChosen;
   const isCleaned = chosen.some(({ about }) => about.removed !== undefined);
   if (items.length === 0)
     return (
@@ -55,15 +56,17 @@ export function ScannedFolderView({ folder, isBusy, problem, onImport }: Scanned
       <div className={css.total}>
         <StepHeading>{folder.name}</StepHeading>
         <Muted numeric>{chosen.length === 0 ? none : words.total(chosen.length, bytes)}</Muted>
-        <Button
-          kind="primary"
-          size="large"
-          busy={isBusy}
-          disabled={chosen.length === 0 || bound !== null}
-          onClick={() => onImport(chosen.map(({ key }) => key))}
-        >
-          {isBusy ? words.preparing : words.importAll(chosen.length)}
-        </Button>
+        {(chosen.length > 0 || !isAllHere) && (
+          <Button
+            kind="primary"
+            size="large"
+            busy={isBusy}
+            disabled={chosen.length === 0 || bound !== null}
+            onClick={() => onImport(chosen.map(({ key }) => key))}
+          >
+            {isBusy ? words.preparing : words.importAll(chosen.length)}
+          </Button>
+        )}
       </div>
       {(problem ?? bound) !== null && <Notice type="destructive">{problem ?? bound}</Notice>}
       {isOutdated && <Notice>{words.outdated}</Notice>}

@@ -37,18 +37,25 @@ export interface Choice {
 export type FoundIds = Readonly<Record<string, string>>;
 
 /** Items that need no import, stock ones, ones not in use there, and links between items that are all here, start unticked. */
-export function firstUnticked(
+export const firstUnticked = (
   items: readonly ListedItem[],
   found: FoundIds,
   isNeedless: (item: ListedItem) => boolean,
-): Set<string> {
-  const isFound = (key: string): boolean => key in found;
-  const isLinked = ({ needs, needsOneOf }: ListedItem): boolean =>
-    needs.length + needsOneOf.length > 0 && needs.every(isFound) && needsOneOf.every(isFound);
-  const linked = (item: ListedItem): boolean => groupOf(item) === 'link' && isLinked(item);
+): Set<string> => {
   const isLeft = ({ about }: ListedItem): boolean => about.isSpare === true || about.isStock === true;
-  const starts = (item: ListedItem): boolean => isLeft(item) || isNeedless(item) || linked(item);
+  const starts = (item: ListedItem): boolean => isLeft(item) || isNeedless(item) || isLinkHere(item, found);
   return new Set(items.filter(starts).map(({ key }) => key));
+};
+
+export const isEverythingHere = (
+  items: readonly ListedItem[],
+  found: FoundIds,
+  isHere: (item: ListedItem) => boolean,
+): boolean => items.every((item) => isHere(item) || isLinkHere(item, found));
+
+function isLinkHere(item: ListedItem, found: FoundIds): boolean {
+  const linked = [...item.needs, ...item.needsOneOf];
+  return groupOf(item) === 'link' && linked.length > 0 && linked.every((key) => key in found);
 }
 
 /** Items come after those they need. */
