@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { chatRoutes, type ImportItemDraft, itemRef, limits } from '@masque/contracts';
 import { StoreConnection } from '@masque/service-kit/store';
 import { aUserState, aViewer, eventSource, eventually, exportedFiles, jsonOf } from '@masque/testkit';
+import { ImportsRepository } from '../src/imports/imports.repository.ts';
 import { ImportsService } from '../src/imports/imports.service.ts';
 import { ImportTasksService } from '../src/imports/import-tasks.service.ts';
 import { onePerson } from './one-person.ts';
@@ -307,6 +308,20 @@ describe('an import of many things', () => {
     const second = await progress(id, first.revision);
     expect(second.items.map(({ n }) => n)).toEqual([1_000, 1_001, 1_002, 1_003, 1_004]);
     expect((await progress(id, second.revision)).items).toEqual([]);
+  });
+
+  it('tells of an outcome that was written while somebody asked', async () => {
+    const id = await create(item('favorite', { target: 'mira' }));
+    await move(id, 'running');
+    await take(id);
+    // The import's revision is raised first.
+    await my.chat.service.app.get(ImportsRepository).nextRevision(id);
+    const asked = await progress(id, 1);
+    await my.chat.service.app
+      .get(ImportsRepository)
+      .change(`${id}:00000`, ['uploaded'], { state: 'done', revision: 2 });
+    expect(asked.items).toEqual([]);
+    expect((await progress(id, asked.revision)).items).toMatchObject([{ n: 0, state: 'done' }]);
   });
 
   it('is nobody else’s', async () => {

@@ -67,7 +67,8 @@ export class ImportsService implements Eraser, ExportPart {
   async progress(userId: string, id: string, after: number): Promise<ImportProgress> {
     const row = await this.get(userId, id);
     const items = await this.imports.listChanged(id, after);
-    const revision = items.length < limits.importPage ? row.revision : (items.at(-1)?.revision ?? row.revision);
+    // Not the import's, which is raised before its item is written.
+    const revision = items.at(-1)?.revision ?? after;
     return { import: await this.show(row), items: items.map(toImportItem), revision };
   }
 
