@@ -24,7 +24,13 @@ describe('messages that are written before their chat', () => {
   const importChat = async (id: string, end: () => void = () => undefined) => {
     const character = await my.chat.keep(aCharacter());
     const { userId, username } = my.person.viewer;
-    const place = { chatId: id, member: memberOf(character), userName: username, now: new Date() };
+    const place = {
+      chatId: id,
+      member: memberOf(character),
+      userName: username,
+      findPersona: () => null,
+      now: new Date(),
+    };
     const said = {
       sender: 'user' as const,
       name: 'Ann',

@@ -104,34 +104,6 @@ describe('what chat gives to a SillyTavern folder', () => {
     });
   });
 
-  it('shows users’ messages with the pictures of their personas in the folder', async () => {
-    const person = await my.chat.person();
-    const { _id } = await my.chat.keep(aCharacter({ name: 'Mira' }));
-    const kept = JSON.stringify({ avatar: '1796038088983-Rook & co.png' });
-    const draft = { name: 'Rook', description: 'A thief.', kept };
-    const { id } = (await person.caller.call(chatRoutes.createPersona, { body: draft })).body;
-    const file = `Rook-${code(id)}.png`;
-    const picture = (name: string) => `/thumbnail?type=persona&file=${encodeURIComponent(name)}`;
-    const mine = ['1796038088983-Rook & co.png', file, 'gone.png'].map((name) => ({
-      ...question,
-      force_avatar: picture(name),
-    }));
-    const older = { ...question, force_avatar: 'User Avatars/1796038088983-Rook & co.png' };
-    const hers = { name: 'Mira', is_user: false, mes: 'Hm.', force_avatar: '/thumbnail?type=avatar&file=Tam.png' };
-    const form = new FormData();
-    const head = { user_name: 'Rook', character_name: 'Mira', chat_metadata: {} };
-    form.append('file', new File([jsonl(head, ...mine, older, hers)], 'Fog.jsonl'));
-    await person.caller.fetch(`/chats/import?characterId=${_id}`, { method: 'POST', body: form });
-    const [, ...lines] = linesOf((await filesOf(person)).get(`chats/Mira-${code(_id)}/Fog.jsonl`)?.toString() ?? '');
-    expect(lines.map(({ force_avatar }) => force_avatar)).toEqual([
-      picture(file),
-      picture(file),
-      undefined,
-      picture(file),
-      hers.force_avatar,
-    ]);
-  });
-
   it('has the sets of quick replies, and where they are shown', async () => {
     const person = await my.chat.person();
     const mira = await my.chat.keep(aCharacter({ name: 'Mira' }));

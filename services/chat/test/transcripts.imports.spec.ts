@@ -97,7 +97,13 @@ describe('transcripts', () => {
     const character = await my.chat.keep(aCharacter());
     const id = newId();
     const { userId, username } = my.person.viewer;
-    const place = { chatId: id, member: memberOf(character), userName: username, now: new Date() };
+    const place = {
+      chatId: id,
+      member: memberOf(character),
+      userName: username,
+      findPersona: () => null,
+      now: new Date(),
+    };
     const said = {
       sender: 'user' as const,
       name: 'Ann',

@@ -1,4 +1,6 @@
 import { chatRoutes } from '@masque/contracts';
+import { StoreConnection } from '@masque/service-kit/store';
+import { aPng, dataUrl } from '../../../libs/media/test/support/images.ts';
 import { header, jsonl, linesOf, question, transcripts } from './transcript-files.ts';
 
 const line = (name: string, mes: string, own = {}) => ({ name, is_user: false, is_system: false, mes, ...own });
@@ -73,6 +75,33 @@ describe('who speaks in an imported chat', () => {
     expect(texts).toContain('Hello.');
     expect(texts).toContain('Cleo: Hi.');
     expect(texts).toContain('Night falls.');
+  });
+
+  it('may be personas, known by their pictures or names, whose pictures stay', async () => {
+    const create = async (name: string, kept: object, size: number) => {
+      const image = dataUrl(await aPng(size, size));
+      const body = { name, description: 'A thief.', kept: JSON.stringify(kept), image };
+      return (await my.caller.call(chatRoutes.createPersona, { body })).body;
+    };
+    const rook = await create('Rook', { avatar: '17-Rook.png' }, 300);
+    const lin = await create('Lin', {}, 320);
+    const sentAs = (name: string, own = {}) => ({ ...question, name, ...own });
+    const file = jsonl(
+      sentAs('The Rook', { force_avatar: '/thumbnail?type=persona&file=17-Rook.png' }),
+      sentAs('Lin', { force_avatar: '/thumbnail?type=persona&file=gone.png' }),
+      sentAs('Nobody'),
+    );
+    const { messages } = await my.read((await send(file)).body.id);
+    expect(messages.map(({ speaker }) => [speaker?.name, speaker?.image])).toEqual([
+      ['The Rook', rook.image],
+      ['Lin', lin.image],
+      ['Nobody', null],
+    ]);
+    const rows = my.chat.service.app
+      .get(StoreConnection)
+      .collection<{ shownImages: string[]; userId: string }>('personas');
+    const marked = await rows.find({ userId: my.person.viewer.userId }).toArray();
+    expect(marked.map((row) => row.shownImages.length)).toEqual([1, 1]);
   });
 
   it('is the character where only one speaks, whatever its name is now', async () => {

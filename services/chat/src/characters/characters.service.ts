@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Card, cardIdOf, ensure, type EventData, orThrow } from '@masque/contracts';
+import { Card, cardIdOf, type CharacterKind, ensure, type EventData, orThrow } from '@masque/contracts';
 import { LatestRevisions, StoreConnection, upsertNewer } from '@masque/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import type { Collection, mongo } from 'mongoose';
@@ -79,8 +79,10 @@ export class ChatCharactersService {
     return new Map(found.map((character) => [character._id, character]));
   }
 
-  lorebooksBy(authorId: string): Promise<ChatCharacterRow[]> {
-    return this.rows.find({ authorId, kind: 'lorebook', isDeleted: false }).toArray();
+  /** Rows from before lorebooks have no kind. */
+  listBy(authorId: string, kind: CharacterKind): Promise<ChatCharacterRow[]> {
+    const isKind = kind === 'lorebook' ? { kind } : { kind: { $ne: 'lorebook' as const } };
+    return this.rows.find({ authorId, ...isKind, isDeleted: false }).toArray();
   }
 
   async findPlayed(id: string, version: number): Promise<PlayedCharacter | null> {

@@ -1,11 +1,11 @@
-import { unknownIn } from '@masque/roleplay/personas';
 import { codedName, sharedNames } from '@masque/service-kit/export';
 import { Injectable } from '@nestjs/common';
 import { BackgroundsService } from '../backgrounds/backgrounds.service.ts';
 import { ChatCharactersService } from '../characters/characters.service.ts';
 import { mainMember } from '../chats/chat.rules.ts';
 import type { ChatRow } from '../chats/chats.service.ts';
-import { type PersonaRow, PersonasService } from '../personas/personas.service.ts';
+import { avatarOf, type FindPersona, personaFinder } from '../personas/persona.files.ts';
+import { PersonasService } from '../personas/personas.service.ts';
 
 export type FileNames = ReadonlyMap<string, string>;
 
@@ -19,7 +19,7 @@ export class FolderNames {
   ) {}
 
   async worlds(userId: string): Promise<FileNames> {
-    const books = await this.characters.lorebooksBy(userId);
+    const books = await this.characters.listBy(userId, 'lorebook');
     return sharedNames(
       books.map(({ _id, name }) => ({ id: _id, name })),
       'lorebook',
@@ -36,12 +36,18 @@ export class FolderNames {
     return new Map(rows.map(({ _id, name }) => [_id, `${codedName(name, _id, 'background')}.webp`]));
   }
 
-  /** By every name that messages may have for a persona's picture: that of the file it was imported from, and ours. */
-  async pictures(userId: string): Promise<FileNames> {
-    const personas = await this.personas.listOwn(userId);
-    const named = personas.map((row) => ({ before: unknownIn(row.kept ?? '')['avatar'], file: avatarOf(row) }));
-    const before = named.flatMap(({ before: name, file }) => (typeof name === 'string' ? [[name, file] as const] : []));
-    return new Map([...before, ...named.map(({ file }) => [file, file] as const)]);
+  async findPersona(userId: string): Promise<FindPersona> {
+    return personaFinder(await this.personas.listOwn(userId));
+  }
+
+  /** By name; without those of which the user has several. */
+  async cardsByName(userId: string): Promise<FileNames> {
+    const own = Map.groupBy(await this.characters.listBy(userId, 'character'), ({ name }) => name);
+    return new Map(
+      [...own].flatMap(([name, [first, second]]) =>
+        first && !second ? [[name, codedName(name, first._id, 'character')] as const] : [],
+      ),
+    );
   }
 
   async cards(ids: readonly string[]): Promise<FileNames> {
@@ -55,5 +61,3 @@ export class FolderNames {
     return codedName(character?.name ?? name, characterId, 'character');
   }
 }
-
-const avatarOf = ({ _id, name }: PersonaRow): string => `${codedName(name, _id, 'persona')}.png`;

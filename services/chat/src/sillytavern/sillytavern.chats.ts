@@ -7,7 +7,7 @@ import { transcriptName } from '../transcripts/chats.export.ts';
 import { type FileLinks, TranscriptExportService } from '../transcripts/export.service.ts';
 import type { KeptOfChat } from '../transcripts/imported.message.ts';
 import { type FileNames, FolderNames } from './folder.names.ts';
-import { withUserPicture } from './user.pictures.ts';
+import { withPicture } from './message.pictures.ts';
 
 interface NamedChat {
   readonly folder: string;
@@ -27,13 +27,14 @@ export class SillyTavernChats implements ExportPart {
   ) {}
 
   async *files({ userId, username }: Viewer): AsyncGenerator<ExportFile> {
-    const [worlds, avatars, pictures, backgrounds] = await Promise.all([
+    const [worlds, avatars, findPersona, cards, backgrounds] = await Promise.all([
       this.names.worlds(userId),
       this.names.avatars(userId),
-      this.names.pictures(userId),
+      this.names.findPersona(userId),
+      this.names.cardsByName(userId),
       this.names.backgrounds(userId),
     ]);
-    const message: FileLinks['message'] = (each) => withUserPicture(each, pictures);
+    const message: FileLinks['message'] = (each) => withPicture(each, { findPersona, cards });
     const named = await this.namesOf(userId);
     for (const [id, { folder, name }] of named) {
       const row = await this.chats.find(id);

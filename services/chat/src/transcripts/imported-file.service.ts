@@ -8,6 +8,7 @@ import { memberOf, shownPersona } from '../chats/chat.rules.ts';
 import type { ChatRow, MessageRow } from '../chats/chats.service.ts';
 import { ImportedChatsService } from '../chats/imported-chats.service.ts';
 import { MessageReader } from '../chats/messages/message-reader.ts';
+import { type FindPersona, personaFinder } from '../personas/persona.files.ts';
 import { PersonasService } from '../personas/personas.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { branchPoint } from './branch.point.ts';
@@ -59,7 +60,12 @@ export class ImportedFileService {
     if (!first) throw new DomainError('chat.unreadable', {}, { fields: { skipped, skippedLines } });
     const families = new Map(file.parent ? [[file.parent._id, file.parent.family ?? file.parent._id]] : []);
     const readPage = pageReader(thread);
-    const beginning = pagesOf(file, readPage, { chatId: first.id, n: first.n, count: first.outline.messages });
+    const writers = await this.writersOf(viewer.userId);
+    const beginning = pagesOf({ ...file, writers }, readPage, {
+      chatId: first.id,
+      n: first.n,
+      count: first.outline.messages,
+    });
     const leftFrom = file.parent && (await this.leftFrom(file.parent, beginning));
     const usable = await this.usableBy(viewer.userId);
     const persona = await this.personas.findForNewChat(viewer.userId, character._id, undefined);
@@ -82,7 +88,7 @@ export class ImportedFileService {
           memory: memoryOf(kept, outline.messages),
           imported: { file: file.hash, kept, ...(n === 0 ? { name: file.name.replace(/\.[^.]+$/, '') } : {}) },
         },
-        pagesOf(file, readPage, { chatId: id, n, count: outline.messages }),
+        pagesOf({ ...file, writers }, readPage, { chatId: id, n, count: outline.messages }),
       );
     };
     for (let at = 0; at < chats.length;) {
@@ -104,6 +110,21 @@ export class ImportedFileService {
       movedNotes: read.movedNotes,
       leftOut: read.report.leftOut,
     };
+  }
+
+  /** Messages show the pictures of personas even after those have changed. */
+  private async writersOf(userId: string): Promise<Writers> {
+    const find = personaFinder(await this.personas.listOwn(userId));
+    const marked = new Set<string>();
+    const markShown = async (page: readonly ImportedMessage[]) => {
+      for (const { sender, ...message } of page) {
+        const persona = sender === 'user' ? find(message) : null;
+        if (persona === null || marked.has(persona._id)) continue;
+        marked.add(persona._id);
+        await this.personas.markShown(persona);
+      }
+    };
+    return { find, markShown };
   }
 
   private async leftFrom(parent: ChatRow, branch: AsyncIterable<readonly MessageRow[]>): Promise<ChatRow['parent']> {
@@ -134,6 +155,11 @@ function groupFrom<C extends { outline: ChatOutline }>(chats: readonly C[], from
     if (to > from && messages > MESSAGES_AT_ONCE) break;
   }
   return chats.slice(from, to);
+}
+
+interface Writers {
+  readonly find: FindPersona;
+  readonly markShown: (page: readonly ImportedMessage[]) => Promise<void>;
 }
 
 type ReadPage = (chat: number, from: number) => Promise<readonly ImportedMessage[] | null>;
@@ -168,16 +194,18 @@ function parentOf({ parent }: ChatOutline, firstId: string) {
 }
 
 async function* pagesOf(
-  { viewer, character }: FileToImport,
+  { viewer, character, writers }: FileToImport & { readonly writers: Writers },
   readPage: ReadPage,
   { chatId, n, count }: { chatId: string; n: number; count: number },
 ): AsyncGenerator<MessageRow[]> {
-  const place = { chatId, member: memberOf(character), userName: viewer.username, now: new Date() };
+  const member = memberOf(character);
+  const place = { chatId, member, userName: viewer.username, findPersona: writers.find, now: new Date() };
   for (let next = 0; next < count;) {
     const from = next;
     const page = await readPage(n, from);
     if (!page?.length) throw new DomainError('server.unavailable');
     next += page.length;
+    await writers.markShown(page);
     yield page.map((message, index) => toRow(message, { ...place, seq: from + index }));
   }
 }

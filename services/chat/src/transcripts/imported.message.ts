@@ -1,6 +1,7 @@
 import { limits } from '@masque/contracts';
 import { type Transcript, type TranscriptMessage, versionDetails } from '@masque/roleplay/transcripts';
 
+import { avatarIn } from './avatar.field.ts';
 import { noteIn } from './note.metadata.ts';
 import { endOf, type ImportedEnd } from './version.metadata.ts';
 
@@ -25,6 +26,8 @@ export interface ImportedMessage {
   readonly sender: 'user' | 'character' | 'narrator';
   readonly name: string;
   readonly isOther: boolean;
+  /** File of the picture of the persona who wrote it. */
+  readonly avatar?: string;
   readonly versions: readonly ImportedVersion[];
   readonly version: number;
   readonly isHidden: boolean;
@@ -83,9 +86,11 @@ export function toImported(message: TranscriptMessage, others: ReadonlySet<strin
   const kept = template || Object.keys(unknown).length > 0 ? JSON.stringify(beside) : '';
   // Kept data refers to versions by position, so it needs all of them.
   const isKept = kept === '' || (first === 0 && kept.length <= MOST_KEPT);
+  const avatar = role === 'user' ? avatarIn(message) : undefined;
   return {
     sender: senders[role],
     name: cut(name, MOST_NAME),
+    ...(avatar !== undefined && { avatar: cut(avatar, MOST_NAME) }),
     isOther: role === 'assistant' && others.has(name),
     versions,
     version,

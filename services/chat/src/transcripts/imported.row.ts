@@ -1,6 +1,8 @@
 import { plainLine } from '@masque/contracts/rules';
 import { nthId } from '@masque/service-kit/transfers';
 import type { ChatMember, MessageRow } from '../chats/chats.service.ts';
+import type { FindPersona } from '../personas/persona.files.ts';
+import { imageOf } from '../personas/personas.service.ts';
 import { documentId } from '../chats/messages/message.ts';
 import type { ImportedMessage } from './imported.message.ts';
 
@@ -9,13 +11,15 @@ export interface ImportPlace {
   readonly seq: number;
   readonly member: ChatMember;
   readonly userName: string;
+  readonly findPersona: FindPersona;
   readonly now: Date;
 }
 
 /** The same in every retry. */
 export const messageIdAt = (chatId: string, seq: number): string => nthId(chatId, seq + 1);
 
-export function toRow(message: ImportedMessage, { chatId, seq, member, userName, now }: ImportPlace): MessageRow {
+export function toRow(message: ImportedMessage, place: ImportPlace): MessageRow {
+  const { chatId, seq, now } = place;
   const { sender, versions, version, isHidden, kept } = message;
   const swipes = versions.map(({ sentAt, ...version }) => ({
     state: 'complete' as const,
@@ -29,7 +33,7 @@ export function toRow(message: ImportedMessage, { chatId, seq, member, userName,
     id: messageIdAt(chatId, seq),
     rev: 1,
     sender,
-    speaker: speakerOf(message, member, userName),
+    speaker: speakerOf(message, place),
     createdAt: swipes[version]?.createdAt ?? now,
     editedAt: null,
     swipes,
@@ -41,11 +45,12 @@ export function toRow(message: ImportedMessage, { chatId, seq, member, userName,
 
 /** Only a speaker with the character's own name has its picture. */
 function speakerOf(
-  { sender, name, isOther }: ImportedMessage,
-  member: ChatMember,
-  userName: string,
+  { sender, name, avatar, isOther }: ImportedMessage,
+  { member, userName, findPersona }: ImportPlace,
 ): MessageRow['speaker'] {
   const shown = plainLine(name);
+  const persona = sender === 'user' ? findPersona({ avatar, name }) : null;
+  if (persona) return { characterId: null, name: shown, image: imageOf(persona) };
   if (sender === 'user') return shown === userName ? null : { characterId: null, name: shown, image: null };
   if (sender === 'narrator' || isOther) return { characterId: null, name: shown, image: null };
   const { characterId, image } = member;
