@@ -71,6 +71,7 @@ export const ImportedProfile = z.object({
     })
     .nullable()
     .default(null),
+  isSelected: z.boolean().default(false),
 });
 export type ImportedProfile = z.output<typeof ImportedProfile>;
 

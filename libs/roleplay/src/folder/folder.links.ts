@@ -127,7 +127,7 @@ async function profileItem(
     hash: await sha256(bytes),
     bytes: bytes.length,
     about: { ...(profile.preset !== undefined && { preset: profile.preset }), ...(isSelected && { isSelected }) },
-    source: { profile, presetKey: preset && itemKey('preset', preset.path) },
+    source: { profile, presetKey: preset && itemKey('preset', preset.path), isSelected },
   };
 }
 

@@ -71,7 +71,7 @@ export type ItemSource =
       readonly isGlobal: boolean;
       readonly characters: readonly string[];
     }
-  | { readonly profile: FolderProfile; readonly presetKey: string | undefined }
+  | { readonly profile: FolderProfile; readonly presetKey: string | undefined; readonly isSelected: boolean }
   | { readonly settings: JsonObject }
   | {
       readonly uses: {

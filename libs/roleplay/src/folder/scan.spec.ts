@@ -85,6 +85,7 @@ describe('scanning a SillyTavern folder', () => {
     expect(profile?.about).toEqual({ preset: 'Slow', isSelected: true });
     expect(profile?.source).toEqual({
       presetKey: 'preset:OpenAI Settings/Slow.json',
+      isSelected: true,
       profile: {
         name: 'Main',
         source: 'openrouter',

@@ -44,8 +44,10 @@ const settings = {
   extension_settings: {
     regex: [{ scriptName: 'No dashes', findRegex: '/—/g', replaceString: ',', placement: [2], extra: 1 }],
     connectionManager: {
+      selectedProfile: 'night',
       profiles: [
         {
+          id: 'night',
           mode: 'cc',
           name: 'Night',
           api: 'custom',
@@ -157,6 +159,7 @@ describe('what is sent for an item', () => {
       replyStart: '',
       shape: 'auto',
       text: null,
+      isSelected: true,
     });
     expect(JSON.stringify(body)).not.toContain('hunter2');
   });

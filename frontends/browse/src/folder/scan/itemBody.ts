@@ -41,7 +41,7 @@ export async function itemBody(item: FolderItem, idOf: IdOf): Promise<Uint8Array
       sets: [{ ...set, id: item.hash ?? item.key, name: item.title, isGlobal, characterIds, chatIds: [] }],
     });
   }
-  if ('profile' in source) return json(profileBody(source.profile, source.presetKey && idOf(source.presetKey)));
+  if ('profile' in source) return json(profileBody(source, source.presetKey && idOf(source.presetKey)));
   if ('preset' in source) return json({ name: cutTo(item.title, limits.presetName), json: writePreset(source.preset) });
   if ('scripts' in source) return json({ scripts: source.scripts });
   if ('settings' in source) return json(loreSettingsOf(source.settings));
@@ -90,7 +90,10 @@ function presetBody(title: string, bytes: Uint8Array) {
   return { name: cutTo(title, limits.presetName), json: isChanged ? writePreset(preset) : text };
 }
 
-const profileBody = (profile: FolderProfile, presetId: string | null | undefined): ImportedProfile => ({
+const profileBody = (
+  { profile, isSelected }: { readonly profile: FolderProfile; readonly isSelected: boolean },
+  presetId: string | null | undefined,
+): ImportedProfile => ({
   name: cutTo(profile.name, 100),
   source: cutTo(profile.source, 60),
   url: profile.url === undefined ? null : cutTo(withoutPassword(profile.url), 500),
@@ -101,6 +104,7 @@ const profileBody = (profile: FolderProfile, presetId: string | null | undefined
   replyStart: cutTo(profile.replyStart, 1_000),
   shape: profile.shape,
   text: profile.text ? templatesOf(profile.text) : null,
+  isSelected,
 });
 
 /** A template that is too long would be cut within its JSON. */

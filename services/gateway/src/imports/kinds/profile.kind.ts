@@ -5,12 +5,13 @@ import { parsed } from '../parsed.ts';
 import { profileDraft } from './profile.rules.ts';
 
 async function known(calls: ItemWork['calls']) {
-  const [{ gateways }, { endpoints }, { presets }] = await Promise.all([
+  const [{ gateways }, { endpoints }, { presets }, { profiles }] = await Promise.all([
     calls.ask('chat', chatRoutes.listGateways, { query: {} }),
     calls.ask('chat', chatRoutes.listEndpoints, { query: {} }),
     calls.ask('chat', chatRoutes.listPresets, { query: {} }),
+    calls.ask('chat', chatRoutes.listConnections, { query: {} }),
   ]);
-  return { gateways, endpoints, presets };
+  return { gateways, endpoints, presets, profiles };
 }
 
 export const profile: ItemKind = {

@@ -12,6 +12,7 @@ const known: KnownPlaces = {
     { id: 'own-2', name: 'Lab', url: 'https://lab.example.org/v1?version=2' },
   ],
   presets: [{ id: 'p1', name: 'Slow' }],
+  profiles: [{ isDefault: false }],
 };
 const aProfile = (own: Partial<ImportedProfile> = {}): ImportedProfile => ({
   name: 'Night',
@@ -24,6 +25,7 @@ const aProfile = (own: Partial<ImportedProfile> = {}): ImportedProfile => ({
   replyStart: '',
   shape: 'auto',
   text: null,
+  isSelected: false,
   ...own,
 });
 const imported = (own: Partial<ImportedProfile>) => profileDraft(aProfile(own), known);
@@ -62,6 +64,13 @@ describe('a connection profile from SillyTavern', () => {
     expect(imported({ source: 'claude', preset: 'Slow' }).draft.presetId).toBe('p1');
     const { draft, notes } = imported({ source: 'claude', preset: 'Lost' });
     expect([draft.presetId, notes]).toEqual([null, ['Its preset Lost isn’t here.']]);
+  });
+
+  it('becomes the default one if it was selected, unless there is one', () => {
+    expect(imported({}).draft.isDefault).toBe(false);
+    const selected = aProfile({ isSelected: true });
+    expect(profileDraft(selected, known).draft.isDefault).toBe(true);
+    expect(profileDraft(selected, { ...known, profiles: [{ isDefault: true }] }).draft.isDefault).toBe(false);
   });
 
   it('keeps stop strings, the start of the reply and the shape of the prompt', () => {

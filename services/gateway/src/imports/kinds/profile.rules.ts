@@ -1,4 +1,11 @@
-import type { ConnectionDraft, Endpoint, Gateway, ImportedProfile, PresetListItem } from '@masque/contracts';
+import type {
+  Connection,
+  ConnectionDraft,
+  Endpoint,
+  Gateway,
+  ImportedProfile,
+  PresetListItem,
+} from '@masque/contracts';
 import { isServerOf } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import type { z } from 'zod';
@@ -9,6 +16,7 @@ export interface KnownPlaces {
   readonly gateways: readonly Pick<Gateway, 'id' | 'name' | 'keyOf' | 'hasKey' | 'isOffered'>[];
   readonly endpoints: readonly Pick<Endpoint, 'id' | 'name' | 'url'>[];
   readonly presets: readonly Pick<PresetListItem, 'id' | 'name'>[];
+  readonly profiles: readonly Pick<Connection, 'isDefault'>[];
 }
 
 /** Downloads leave out the query, which may hold a key. */
@@ -20,7 +28,7 @@ const address = (url: string): string =>
 
 /** A profile for what the viewer already has here; notes say what is left to do. */
 export function profileDraft(profile: ImportedProfile, known: KnownPlaces) {
-  const { name, model, stop, replyStart, shape, text } = profile;
+  const { name, model, stop, replyStart, shape, text, isSelected } = profile;
   const place = placeOf(profile, known);
   const presetId = profile.presetId ?? known.presets.find((one) => one.name === profile.preset)?.id ?? null;
   const draft: z.input<typeof ConnectionDraft> = {
@@ -28,6 +36,7 @@ export function profileDraft(profile: ImportedProfile, known: KnownPlaces) {
     model: place === null || model === null ? null : place.prefix + model,
     presetId,
     shape,
+    isDefault: isSelected && !known.profiles.some(({ isDefault }) => isDefault),
     replyStart,
     samplers: stop.length > 0 ? { stop } : {},
     ...(text && {
