@@ -163,12 +163,17 @@ const workers: Readonly<Record<string, Record<string, string>>> = {
   profile: { 'regex.worker': './src/regex/regex.worker.ts' },
 };
 
-const worker = (name: string, entry: Record<string, string>, dev: boolean): Configuration => {
+const beforeSchemas = `${root}/frontends/withoutEval.ts`;
+
+export const workerEntries = (name: string): Record<string, [string, string]> =>
+  Object.fromEntries(Object.entries(workers[name] ?? {}).map(([file, entry]) => [file, [beforeSchemas, entry]]));
+
+const worker = (name: string, dev: boolean): Configuration => {
   const { output, ...rest } = common(name, 'worker', dev);
+  const entry = workerEntries(name);
   return { ...rest, target: ['webworker', 'es2022'], entry, output: { ...output, filename: '[name].js' } };
 };
 
 export const configurations = (name: string, dev: boolean): Configuration[] => {
-  const own = workers[name];
-  return [...(name === 'shell' ? [boot(dev)] : []), app(name, dev), ...(own ? [worker(name, own, dev)] : [])];
+  return [...(name === 'shell' ? [boot(dev)] : []), app(name, dev), ...(name in workers ? [worker(name, dev)] : [])];
 };
