@@ -132,6 +132,8 @@ export const importFolder = {
   tooMany: (most: number) =>
     `An import has at most ${number(most)} items. Untick some, then import the rest afterwards.`,
   tooMuch: (most: number) => `An import has at most ${size(most)}. Untick some, then import the rest afterwards.`,
+  inParts: (items: number, bytes: number) =>
+    `An import has at most ${number(items)} items and ${size(bytes)}, so some are unticked. Choose this folder again afterwards to import the rest.`,
   outdated: 'Some of these files have been imported since. They’re now unticked.',
   preparing: 'Preparing...',
   uploading: 'Uploading',

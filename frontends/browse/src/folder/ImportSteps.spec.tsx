@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { defaultLorebookSettings } from '@masque/contracts';
+import { defaultLorebookSettings, limits } from '@masque/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   anImport,
@@ -182,5 +182,24 @@ describe('the steps of an import', () => {
     };
     expect(await shown(7)).toContain('Already here');
     expect(await shown(9)).toContain('Replaces what you’ve changed here');
+  });
+
+  it('imports a folder of many thousand items in parts, and asks about all of them', async () => {
+    const all = Array.from({ length: limits.importItems + 3 }, (_, n) =>
+      anItem('character', `Card ${n}`, { hash: n.toString(16).padStart(64, '0') }),
+    );
+    FolderWorker.listing = { ...listing, items: all };
+    const asked: string[] = [];
+    const { person } = open('/import', {
+      'POST /api/imports/found': async (request) => {
+        const { hashes }: { hashes: string[] } = await request.json();
+        asked.push(...hashes);
+        return Response.json({ found: [{ hash: hashes[0], kind: 'character', id: 'c1' }], things: [] });
+      },
+    });
+    await choose(person);
+    expect(asked).toEqual(all.map(({ hash }) => hash));
+    expect(screen.getByRole('button', { name: 'Import 10,000 items' })).toBeEnabled();
+    expect(screen.getByText(/^An import has at most 10,000 items and 2,048 MB/)).toBeTruthy();
   });
 });

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useAnnouncement } from '../Announcements.tsx';
 import { StepHeading } from '../StepHeading.tsx';
 import css from '../folder.module.css';
-import { choiceOf, firstUnticked, type FoundIds, isEverythingHere, withTicks } from './choice.rules.ts';
+import { beyondImport, choiceOf, firstUnticked, type FoundIds, isEverythingHere, withTicks } from './choice.rules.ts';
 import { ImportTree } from './ImportTree.tsx';
 import { NotImported } from './NotImported.tsx';
 import { type ScannedFolder, useHere } from './useFolder.ts';
@@ -16,6 +16,8 @@ interface ScannedFolderProps {
   problem: string | null;
   onImport: (keys: readonly string[]) => void;
 }
+
+const most = { items: limits.importItems, bytes: limits.importBytes };
 
 /** Ticks of the user, for what was here then. */
 interface Changes {
@@ -29,18 +31,15 @@ export function ScannedFolderView({ folder, isBusy, problem, onImport }: Scanned
   const here = useHere(found);
   useAnnouncement(words.foundCount(items.length));
   const [changes, setChanges] = useState<Changes | null>(null);
+  const needless = firstUnticked(items, found, (item) => here.isHere(item) || here.replaces(item));
+  const beyond = beyondImport(items, choiceOf(items, needless, found), most);
   const unticked =
-    changes?.found === found
-      ? changes.unticked
-      : new Set([
-          ...(changes?.unticked ?? []),
-          ...firstUnticked(items, found, (item) => here.isHere(item) || here.replaces(item)),
-        ]);
+    changes?.found === found ? changes.unticked : new Set([...(changes?.unticked ?? []), ...needless, ...beyond]);
   const choice = choiceOf(items, unticked, found);
   const chosen = items.filter(({ key }) => choice.chosen.has(key));
   const bytes = chosen.reduce((sum, item) => sum + item.bytes, 0);
-  const tooMany = chosen.length > limits.importItems ? words.tooMany(limits.importItems) : null;
-  const bound = tooMany ?? (bytes > limits.importBytes ? words.tooMuch(limits.importBytes) : null);
+  const tooMany = chosen.length > most.items ? words.tooMany(most.items) : null;
+  const bound = tooMany ?? (bytes > most.bytes ? words.tooMuch(most.bytes) : null);
   const isAllHere = isEverythingHere(items, found, here.isHere);
   const none = isAllHere ? words.allHere : words.nothingChosen;
   const isCleaned = chosen.some(({ about }) => about.removed !== undefined);
@@ -69,6 +68,7 @@ export function ScannedFolderView({ folder, isBusy, problem, onImport }: Scanned
         )}
       </div>
       {(problem ?? bound) !== null && <Notice type="destructive">{problem ?? bound}</Notice>}
+      {beyond.length > 0 && bound === null && <Notice>{words.inParts(most.items, most.bytes)}</Notice>}
       {isOutdated && <Notice>{words.outdated}</Notice>}
       {isCleaned && <Notice>{words.presetsCleaned}</Notice>}
       {insideCards > 0 && <Notice>{words.insideCards(insideCards)}</Notice>}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ListedItem } from '../scan/folder.calls.ts';
-import { choiceOf, firstUnticked, withTicks } from './choice.rules.ts';
+import { beyondImport, choiceOf, firstUnticked, withTicks } from './choice.rules.ts';
 
 const anItem = (kind: ListedItem['kind'], title: string, own: Partial<ListedItem> = {}): ListedItem => ({
   key: `${kind}:${title}`,
@@ -70,5 +70,14 @@ describe('what is imported', () => {
     const none = withTicks(new Set(), [mira.key, brann.key], false);
     expect([...none]).toEqual([mira.key, brann.key]);
     expect([...withTicks(none, [mira.key], true)]).toEqual([brann.key]);
+  });
+
+  it('begins with as much as one import may hold, and the links of that', () => {
+    const most = { items: 4, bytes: 100 };
+    const beyond = (found: Record<string, string>, own = most) =>
+      beyondImport(items, choiceOf(items, new Set(Object.keys(found)), found), own);
+    expect(beyond({})).toEqual([use.key, chat.key]);
+    expect(beyond({}, { items: 9, bytes: 3 })).toEqual([harbor.key, use.key, chat.key]);
+    expect(beyond({ [mira.key]: 'c1', [brann.key]: 'c2' })).toEqual([]);
   });
 });

@@ -71,6 +71,31 @@ export function choiceOf(items: readonly ListedItem[], unticked: ReadonlySet<str
   return { chosen, missing };
 }
 
+/** Keys beyond one import. A link goes with the last thing that it needs: a later scan takes it for imported then. */
+export function beyondImport(
+  items: readonly ListedItem[],
+  { chosen }: Choice,
+  most: { readonly items: number; readonly bytes: number },
+): string[] {
+  const places = new Map(items.map(({ key }, at) => [key, at]));
+  const placeOf = (key: string): number => places.get(key) ?? 0;
+  const placed = items
+    .filter(({ key }) => chosen.has(key))
+    .map((item) => {
+      const needed = [...item.needs, ...item.needsOneOf.filter((key) => chosen.has(key)).slice(0, 1)];
+      const isLink = ['collection', 'link'].includes(groupOf(item));
+      return { item, at: isLink && needed.length > 0 ? Math.max(...needed.map(placeOf)) : placeOf(item.key) };
+    })
+    .toSorted((one, other) => one.at - other.at);
+  let [count, bytes] = [0, 0];
+  for (const { item } of placed) {
+    bytes += item.bytes;
+    if (count === most.items || bytes > most.bytes) break;
+    count += 1;
+  }
+  return placed.slice(count).map(({ item }) => item.key);
+}
+
 export function withTicks(unticked: ReadonlySet<string>, keys: readonly string[], isTicked: boolean): Set<string> {
   const changed = new Set(unticked);
   for (const key of keys) {

@@ -46,13 +46,17 @@ export function useFolder() {
   useEffect(() => () => current.current?.end(), []);
 
   const foundAmong = async (items: readonly ListedItem[]): Promise<FoundIds> => {
-    const hashes = [...new Set(items.flatMap(({ hash }) => hash ?? []))].slice(0, limits.importItems);
+    const hashes = [...new Set(items.flatMap(({ hash }) => hash ?? []))];
     const things = items.flatMap(({ copyOf }) => copyOf ?? []);
-    if (hashes.length + things.length === 0) return {};
-    const { data, error } = await find({ body: { hashes, things: things.slice(0, limits.importItems) } });
-    if (!data) throw new Error(sentenceOf(error));
-    const ids = new Map(data.found.map(({ kind, hash, id }) => [`${kind}:${hash}`, id]));
-    const copied = new Set(data.things.map(({ id }) => id));
+    const ids = new Map<string, string>();
+    const copied = new Set<string>();
+    for (let from = 0; from < Math.max(hashes.length, things.length); from += limits.importItems) {
+      const to = from + limits.importItems;
+      const { data, error } = await find({ body: { hashes: hashes.slice(from, to), things: things.slice(from, to) } });
+      if (!data) throw new Error(sentenceOf(error));
+      for (const { kind, hash, id } of data.found) ids.set(`${kind}:${hash}`, id);
+      for (const { id } of data.things) copied.add(id);
+    }
     const here = items.flatMap(({ key, kind, hash, copyOf }) => {
       const id = ids.get(`${kind}:${hash}`) ?? (copyOf && copied.has(copyOf.id) ? copyOf.id : undefined);
       return id === undefined ? [] : [[key, id] as const];
