@@ -28,6 +28,7 @@ export const importChat = {
   movedNotes: 'The author’s note is now sent with every message, and always within the chat.',
   leftOut: {
     memory: 'The save’s memory wasn’t imported. Add it to the chat’s author’s note.',
+    files: 'Pictures and files in its messages stay in your SillyTavern folder. A download still names them.',
     worldInfo: 'The save’s lorebook entries weren’t imported. Add them to a lorebook.',
   },
   open: 'Open the chat',

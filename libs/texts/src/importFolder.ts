@@ -111,6 +111,10 @@ export const importFolder = {
     profiles: ['Text-completion profiles', 'Create a connection profile, and choose a template there.'],
     sprites: ['Expression pictures', 'Masque doesn’t show expressions.'],
     archives: ['ZIP files inside the folder', 'Choose each by itself.'],
+    messageFiles: [
+      'Pictures and files in messages',
+      'Keep this folder: chats still name them, also after a download for SillyTavern.',
+    ],
     chatGptFiles: [
       'Other files of a ChatGPT export',
       'Masque imports what was written, not pictures, recordings or your account.',

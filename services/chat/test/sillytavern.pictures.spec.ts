@@ -65,4 +65,23 @@ describe('pictures beside messages in a SillyTavern folder', () => {
     const [, ...unknown] = sent;
     expect(picturesIn(lines)).toEqual(picturesIn([sentAs(`Old Tam-${code(tam._id)}`), ...unknown, narrated]));
   });
+
+  it('stay named where messages show them, which the import says', async () => {
+    const person = await my.chat.person();
+    const mira = await my.chat.keep(aCharacter({ name: 'Mira' }));
+    const media = [{ url: '/user/images/Mira/17_28.png', type: 'image', title: 'map.png', source: 'upload' }];
+    const shown = [
+      { media, media_index: 0, inline_image: true },
+      { files: [{ url: '/user/files/17.txt', size: 3, name: 'log.txt' }] },
+      { image: '/user/images/Mira/older.png' },
+    ];
+    const form = new FormData();
+    form.append('file', new File([jsonl(...shown.map((extra) => ({ ...question, extra })))], 'Fog.jsonl'));
+    const sent = await person.caller.fetch(`/chats/import?characterId=${mira._id}`, { method: 'POST', body: form });
+    expect(await sent.json()).toMatchObject({ leftOut: ['files'] });
+    const [, ...lines] = linesOf(
+      (await filesOf(person)).get(`chats/Mira-${code(mira._id)}/Fog.jsonl`)?.toString() ?? '',
+    );
+    expect(lines.map(({ extra }) => extra)).toEqual(shown);
+  });
 });

@@ -16,7 +16,7 @@ export const ChatImport = z.object({
   shortened: z.number().int(),
   skippedChats: z.number().int(),
   movedNotes: z.number().int(),
-  leftOut: z.array(z.enum(['memory', 'worldInfo'])).max(2),
+  leftOut: z.array(z.enum(['memory', 'worldInfo', 'files'])).max(3),
 });
 export type ChatImport = z.output<typeof ChatImport>;
 

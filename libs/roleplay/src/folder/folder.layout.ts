@@ -28,6 +28,7 @@ export type LeftKind =
   | 'profiles'
   | 'sprites'
   | 'archives'
+  | 'messageFiles'
   | 'chatGptFiles'
   | 'risu'
   | 'outside'
@@ -83,6 +84,7 @@ const isMark = (segment: string): boolean => {
 const keyFile =
   /(^|\/)(secrets?(_[^/]*)?\.json|cookie-secret\.txt|\.env[^/]*|credentials?\.json|tokens?\.json|[^/]*api[-_ ]?keys?[^/]*\.(json|txt))$/i;
 const clutter = /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$|content\.log$)/;
+const messageFile = /^user\/(images|files)\/./;
 const texts = new Set(['txt', 'md', 'markdown']);
 const readable = new Set(['png', 'apng', 'jpg', 'jpeg', 'webp', 'json', 'jsonl', 'yaml', 'yml', 'charx']);
 
@@ -129,6 +131,7 @@ function rootOf(files: readonly FolderEntry[]): string | undefined {
 
 function placeIn(path: string, isWhole: boolean): LeftKind | { place: FilePlace } {
   if (path === COPIES || path === OWN_PERSONAS) return { place: 'copies' };
+  if (messageFile.test(path)) return 'messageFiles';
   const [folder = '', ...rest] = path.split('/');
   const known = rest.length > 0 ? folders[folder] : undefined;
   if (known === undefined) return isWhole && path !== 'settings.json' ? 'other' : plainPlace(path);

@@ -317,10 +317,11 @@ describe('scanning a SillyTavern folder', () => {
       'themes/a.json',
       'instruct/a.json',
       'characters/Mira/joy.png',
+      'user/images/Mira/1.png',
       'backups/chat.jsonl',
     ].map((path) => aFile(path, 'x'));
     const scan = await scanned([...files, aFile('settings.json', {})]);
-    expect(leftIn(scan)).toEqual({ groups: 2, themes: 1, templates: 1, sprites: 1, other: 1 });
+    expect(leftIn(scan)).toEqual({ groups: 2, themes: 1, templates: 1, sprites: 1, messageFiles: 1, other: 1 });
     expect(files.every((file) => file.reads() === 0)).toBe(true);
   });
 

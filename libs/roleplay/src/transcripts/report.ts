@@ -10,7 +10,7 @@ export class TranscriptLog {
   #skipped = 0;
   #repaired = 0;
   #ignoredVariables = 0;
-  readonly #leftOut: LeftOutPart[] = [];
+  readonly #leftOut = new Set<LeftOutPart>();
   readonly #files: TranscriptReport['skippedLines'] = [];
   readonly #lines: TranscriptReport['skippedLines'] = [];
 
@@ -30,7 +30,7 @@ export class TranscriptLog {
   }
 
   leaveOut(part: LeftOutPart): void {
-    this.#leftOut.push(part);
+    this.#leftOut.add(part);
   }
 
   ignoreVariable(): void {

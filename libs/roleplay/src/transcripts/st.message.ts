@@ -25,6 +25,7 @@ export function readMessage(source: JsonObject, log: TranscriptLog): TranscriptM
     if (swipe !== text) template = { source: swipe, shown: text };
     versions[version] = text;
   }
+  if (hasFiles(objectAt(unknown, 'extra') ?? {})) log.leaveOut('files');
   return {
     role: roleOf(isUser, isSystem, name, unknown),
     name: typeof name === 'string' ? name : '',
@@ -37,6 +38,13 @@ export function readMessage(source: JsonObject, log: TranscriptLog): TranscriptM
     unknown,
   };
 }
+
+const isFilled = (value: JsonValue | undefined): boolean =>
+  Array.isArray(value) ? value.length > 0 : isObject(value) || (typeof value === 'string' && value !== '');
+
+/** `file`, `image` and `video` are of older versions. */
+const hasFiles = (extra: JsonObject): boolean =>
+  ['media', 'files', 'image', 'image_swipes', 'video', 'file'].some((name) => isFilled(get(extra, name)));
 
 function keepBeside(mes: JsonObject, swipes: JsonValue | undefined, unknown: JsonObject): void {
   const rest = (value: JsonValue): JsonObject => (isObject(value) ? omit(value, ['message']) : {});

@@ -48,7 +48,8 @@ export type TranscriptProblem =
   | 'is_lorebook'
   | 'is_settings';
 
-export type LeftOutPart = 'memory' | 'worldInfo';
+/** `files`: pictures and others that messages show. */
+export type LeftOutPart = 'memory' | 'worldInfo' | 'files';
 
 export interface TranscriptReport {
   format: TranscriptFormat;
