@@ -26,6 +26,10 @@ export const regexScripts = {
     notJson: (file: string) => `${file} isn’t JSON.`,
     noScript: (file: string) => `${file} contains no regex script.`,
     skipped: (file: string, n: number) => `${file}: ${n} ${n === 1 ? 'item is' : 'items are'} no regex script.`,
+    incomplete: (script: string, parts: readonly string[]) =>
+      `${script} uses ${parts.join(', ')}, which isn’t supported.`,
+    unsupported: (script: string, parts: readonly string[]) =>
+      `${script} wasn’t imported: it needs ${parts.join(', ')}, which isn’t supported.`,
     tooMany: (file: string, most: number) => `${file} wasn’t imported: you can have up to ${most} scripts.`,
   },
   export: 'Export',

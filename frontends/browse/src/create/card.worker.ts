@@ -30,7 +30,7 @@ function readFile(bytes: Uint8Array, name: string): Reading {
     const { left, kept } = leftOut(card, report.kept);
     return { draft, report, cut, left, keptByForm: kept, image };
   } catch (error) {
-    if (error instanceof CardError && error.code === 'lorebook') return bookFromFile(bytes, name);
+    if (error instanceof CardError && ['lorebook', 'module'].includes(error.code)) return bookFromFile(bytes, name);
     throw error;
   }
 }

@@ -20,7 +20,7 @@ export function NewLorebook({ imports: { progress, importFiles } }: { imports: L
       <FileButton
         icon="upload"
         name={words.import}
-        accept={`.lorebook,${cardTypes}`}
+        accept={`.lorebook,.risum,${cardTypes}`}
         multiple
         busy={progress !== null}
         onFiles={addFiles}

@@ -114,6 +114,17 @@ describe('the page of regex scripts', () => {
     expect(screen.getByText('world.json contains no regex script.')).toBeVisible();
   });
 
+  it('imports RisuAI’s scripts, and names what they can’t do without', async () => {
+    const { person } = show();
+    const script = (comment: string, out: string) => ({ comment, in: '—', out, type: 'editoutput' });
+    const data = [script('Dashes', ','), script('Joy', '@@emo joy'), script('Sum', '{{calc::1+1}}')];
+    const file = new File([JSON.stringify({ type: 'regex', data })], 'regexscript_export.json');
+    await person.upload(await screen.findByLabelText('Regex scripts as JSON files'), [file]);
+    await waitFor(() => expect(names()).toEqual(['Cats to dogs', 'Hide thoughts', 'Dashes', 'Sum']));
+    expect(screen.getByText('Joy wasn’t imported: it needs @@emo, which isn’t supported.')).toBeVisible();
+    expect(screen.getByText('Sum uses {{calc}}, which isn’t supported.')).toBeVisible();
+  });
+
   it('offers both lists after they were changed elsewhere', async () => {
     const newer = { scripts: [aRegexScript({ scriptName: 'Newer' })], revision: 4 };
     let current: RegexScripts = { scripts: [first], revision: 3 };

@@ -59,7 +59,7 @@ function RegexEditor({ current }: { current: RegexScripts }) {
           icon="upload"
           kind="quiet"
           name={words.importFiles}
-          accept="application/json,.json"
+          accept="application/json,.json,.risum"
           multiple
           onFiles={(files) => void state.importFiles(files)}
         >

@@ -34,7 +34,7 @@ export const cardProblems = {
   regex_script: 'This file looks like a regex script. Import it under Regex scripts in Settings.',
   layout: 'This file looks like a screen layout. Masque can’t import layouts.',
   workflow: 'This file looks like an image workflow. Masque can’t import workflows.',
-  module: 'This file looks like a RisuAI module. Masque can’t import modules.',
+  module: 'This file is a RisuAI module. Import it on the Lorebooks page, or under Regex scripts in Settings.',
   story: 'This file looks like a story. Masque can’t import stories.',
   too_big: 'This file is too big.',
   too_deep: 'The data in this file is nested too deeply.',

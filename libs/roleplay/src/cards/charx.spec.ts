@@ -51,7 +51,8 @@ it('names the files of a CHARX that nothing uses, RisuAI’s module first', () =
   expect(report.kept).toEqual([
     {
       field: 'module.risum',
-      message: '“module.risum” is a RisuAI module (lore, scripts, triggers). It was kept, but Masque doesn’t use it.',
+      message:
+        '“module.risum” is a RisuAI module (lore, scripts, triggers). It was kept; Masque uses only its regex scripts.',
     },
     { field: 'x_meta/smile.json', message: '“x_meta/smile.json” was kept, but nothing in the card uses it.' },
   ]);

@@ -77,6 +77,7 @@ const kinds: readonly (readonly [kind: CardProblem, test: Test])[] = [
   ['group', (source) => isList(get(source, 'members'))],
   ['quick_replies', withAny('quickReplySlots', 'qrList')],
   ['regex_script', withAny('findRegex', 'scriptName')],
+  ['regex_script', (source) => get(source, 'type') === 'regex' && isList(get(source, 'data'))],
   ['layout', withAny('movingUIState')],
   ['workflow', (source) => Object.values(source).some((node) => isObject(node) && has(node, 'class_type'))],
   ['module', (source) => get(source, 'type') === 'risuModule'],

@@ -6,6 +6,7 @@ import { readCardObject, type Spec } from './card.reader.ts';
 import { parseCardYaml } from './card.yaml.ts';
 import { firstCard } from './card.text.ts';
 import type { CardContents, CardImage, RoleplayCard } from './card.ts';
+import { isRisum } from '../risu/risu.module.ts';
 import { isSafePath, isZip, readCharx } from './charx.ts';
 import { assetPath, mainIcon } from './icon.ts';
 import { JsonCleaner } from './json.cleaner.ts';
@@ -13,6 +14,7 @@ import { cardLimits, type CardLimits } from './limits.ts';
 import { PictureCleaner } from './metadata/picture.cleaner.ts';
 import { otherPictureFormat, pictureFormat, pictureTexts, type PictureFormat } from './picture.ts';
 import { readPngCard } from './png.ts';
+import { withRisuScripts } from './risu.scripts.ts';
 import { unzip } from './zip.ts';
 
 export type CardFormat = PictureFormat | 'json' | 'yaml' | 'charx' | 'byaf';
@@ -42,8 +44,9 @@ export function readCard(bytes: Uint8Array, fileName = '', limits: CardLimits = 
   const log = new ReadingLog();
   const { format, json, files, image } = open(bytes, limits, log);
   const pictures = new PictureCleaner(log);
-  const { card, spec } = readCardObject(new JsonCleaner(pictures, log).object(json), log);
-  card.files = pictures.files(files);
+  const { card: plain, spec } = readCardObject(new JsonCleaner(pictures, log).object(json), log);
+  plain.files = pictures.files(files);
+  const card = withRisuScripts(plain, log);
   const own = image && pictures.image(image);
   pictures.report();
   reportMissingFiles(card, log);
@@ -67,7 +70,7 @@ function reportUnusedFiles({ assets = [], files }: RoleplayCard, log: ReadingLog
   for (const path of Object.keys(files)) {
     if (used.has(path)) continue;
     const message = path.endsWith('.risum')
-      ? `“${path}” is a RisuAI module (lore, scripts, triggers). It was kept, but Masque doesn’t use it.`
+      ? `“${path}” is a RisuAI module (lore, scripts, triggers). It was kept; Masque uses only its regex scripts.`
       : `“${path}” was kept, but nothing in the card uses it.`;
     log.keep(path, message);
   }
@@ -82,6 +85,7 @@ function open(bytes: Uint8Array, limits: CardLimits, log: ReadingLog): CardFile 
   const picture = pictureFormat(bytes);
   if (picture !== undefined) return openPicture(bytes, picture, limits, log);
   if (startsJson(bytes)) return { format: 'json', json: parseCardJson(bytes, limits, log), files: {} };
+  if (isRisum(bytes)) throw new CardError('module');
   const archive = openArchive(bytes, limits, log);
   if (archive !== undefined) return archive;
   if (isZip(bytes)) throw new CardError('bad_zip');

@@ -1,5 +1,6 @@
 import { CardError } from '../cards/card.error.ts';
 import { emptyCard, type RoleplayCard } from '../cards/card.ts';
+import { risuScriptsOf } from '../cards/risu.scripts.ts';
 import { readCard } from '../cards/read.ts';
 import { unknownCommands } from '../commands/parse.ts';
 import { LorebookError, readLorebook } from '../lorebook/lorebook.file.ts';
@@ -8,7 +9,8 @@ import { readPersonaBackup } from '../personas/persona.backup.ts';
 import { parsePreset } from '../preset/preset.file.ts';
 import { readTextPreset } from '../preset/text.preset.ts';
 import { quickReplyEvents, readQuickReplyFile } from '../quick-replies/quick-reply.ts';
-import { readScripts } from '../regex/script.ts';
+import { readScripts } from '../regex/script.file.ts';
+import { moduleIn } from '../risu/risu.module.ts';
 import { get, isObject, listAt, textAt, type JsonObject } from '../shared/json.ts';
 import { parseJson } from '../shared/json.parse.ts';
 import { type ReadChat, readChat, readChatFile, readTextChat, textOf } from './chat.readers.ts';
@@ -17,6 +19,8 @@ import type { FilePlace, LeftKind } from './folder.layout.ts';
 import type { FileProblem } from './folder.scan.ts';
 import { pictureType } from './picture.type.ts';
 import { withoutCredentials } from './preset.cleaner.ts';
+import { moduleParts } from './sources/risu.module.source.ts';
+import type { SourceParts } from './sources/source.ts';
 
 export type ReadFile =
   | ReadChat
@@ -27,6 +31,7 @@ export type ReadFile =
       readonly isFavorite: boolean;
       readonly book: string | undefined;
       readonly scripts: number;
+      readonly unsupported: readonly string[];
     }
   | { readonly kind: 'lorebook'; readonly title: string; readonly entries: number; readonly book: string }
   | { readonly kind: 'preset'; readonly removed: readonly string[] }
@@ -41,6 +46,7 @@ export type ReadFile =
   | { readonly kind: 'scripts' | 'personas' | 'avatar' | 'background' }
   | { readonly kind: 'settings'; readonly settings: JsonObject }
   | { readonly kind: 'copies'; readonly file: JsonObject }
+  | { readonly kind: 'parts'; readonly parts: (path: string) => SourceParts }
   | { readonly kind: 'left'; readonly left: LeftKind }
   | { readonly kind: 'unread'; readonly problem: FileProblem | { readonly sentence: string } };
 
@@ -80,6 +86,7 @@ const readers: Readonly<Record<FilePlace, (file: FolderEntry, bytes: Uint8Array,
   text: (_, bytes) => readTextChat(bytes),
   conversations: (_, bytes) => readChatFile(bytes),
   risuBackup: () => unread('unreadable'),
+  risuModule: () => unread('unreadable'),
   coldChat: () => unread('coldChat'),
   byaf: readAny,
   copies: (_, bytes) => readCopies(bytes),
@@ -103,6 +110,7 @@ function readCharacter({ path }: FolderEntry, bytes: Uint8Array, options: ReadOp
     isFavorite,
     book: lorebook && contentsOf(lorebook),
     scripts: listAt(extensions, 'regex_scripts')?.length ?? 0,
+    unsupported: [...new Set(risuScriptsOf(card).flatMap(({ unsupported }) => unsupported))],
   };
 }
 
@@ -155,6 +163,16 @@ function readCopies(bytes: Uint8Array): ReadFile {
 }
 
 const textCodes: ReadonlySet<string> = new Set(['preset', 'system_prompt', 'formatting']);
+function readModule(bytes: Uint8Array): ReadFile {
+  const module = moduleIn(parseJson(textOf(bytes), 64, { values: 2_000_000, objects: 500_000 }));
+  return module ? { kind: 'parts', parts: (path) => moduleParts(module, path) } : unread('unreadable');
+}
+
+function hasScripts(bytes: Uint8Array): boolean {
+  const { scripts = [], incomplete = [] } = readScripts(textOf(bytes)) ?? {};
+  return scripts.length + incomplete.length > 0;
+}
+
 const leftByCode: Readonly<Record<string, LeftKind>> = {
   group: 'groups',
   theme: 'themes',
@@ -173,7 +191,8 @@ function readAny(file: FolderEntry, bytes: Uint8Array, options: ReadOptions): Re
     if (error.code === 'lorebook') return readWorld(file, bytes, options);
     if (error.code === 'chat') return readChatFile(bytes);
     if (error.code === 'quick_replies') return readQuickReplies(file, bytes);
-    if (error.code === 'regex_script' && readScripts(textOf(bytes))?.scripts.length) return { kind: 'scripts' };
+    if (error.code === 'module') return readModule(bytes);
+    if (error.code === 'regex_script' && hasScripts(bytes)) return { kind: 'scripts' };
     if (error.code === 'personas' && readPersonaBackup(textOf(bytes))) return { kind: 'personas' };
     if (error.code === 'preset' && parsePreset(textOf(bytes)).file) return readPreset(bytes);
     if (textCodes.has(error.code) && readTextPreset(textOf(bytes))) return readText(bytes);

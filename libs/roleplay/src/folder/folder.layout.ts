@@ -14,6 +14,7 @@ export type FilePlace =
   | 'text'
   | 'conversations'
   | 'risuBackup'
+  | 'risuModule'
   | 'coldChat'
   | 'byaf'
   | 'copies'
@@ -41,6 +42,8 @@ export interface PlacedFile {
   readonly place: FilePlace;
   readonly owner?: string;
   readonly title?: string;
+  /** Scripts in it are switched off. */
+  readonly isOff?: boolean;
   /** Where a lorebook is used: everywhere, or for the cards of these paths. */
   readonly uses?: { readonly everywhere: boolean; readonly owners: readonly string[] };
 }
@@ -149,6 +152,7 @@ function plainPlace(path: string): LeftKind | { place: FilePlace } {
   if (fileName(path) === 'settings.json') return { place: 'settings' };
   if (extensionOf(path) === 'zip') return 'archives';
   if (extensionOf(path) === 'byaf') return { place: 'byaf' };
+  if (extensionOf(path) === 'risum') return { place: 'risuModule' };
   if (extensionOf(path) === 'bin') return { place: 'risuBackup' };
   if (texts.has(extensionOf(path))) return { place: 'text' };
   return readable.has(extensionOf(path)) ? { place: 'any' } : 'other';

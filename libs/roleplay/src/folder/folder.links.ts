@@ -1,5 +1,4 @@
 import type { BackedUpPersona } from '../personas/persona.backup.ts';
-import type { RegexScript } from '../regex/script.ts';
 import { encodeUtf8 } from '../shared/utf8.ts';
 import { backgroundItems, defaultBackgroundItem } from './background.items.ts';
 import { BookUses } from './book.uses.ts';
@@ -16,7 +15,7 @@ import {
   plainItem,
 } from './folder.items.ts';
 import type { FolderItem, UnreadFile } from './folder.scan.ts';
-import type { Derived, ReadEntry } from './scan.ts';
+import type { Derived, FolderScript, ReadEntry } from './scan.ts';
 import { lockedCards } from './settings.reader.ts';
 import type { FolderProfile } from './profile.reader.ts';
 import { sha256 } from './sha256.ts';
@@ -45,9 +44,7 @@ export async function linked(read: readonly ReadEntry[], derived: Derived): Prom
   );
   const uses = new BookUses(index, lorebooks, characters);
   const items = [
-    ...characters.map((entry) =>
-      withAbout(fileItem('character', entry, entry.read.title), { scripts: entry.read.scripts }),
-    ),
+    ...characters.map((entry) => withAbout(fileItem('character', entry, entry.read.title), entry.read)),
     ...standIns,
     ...lorebooks.map((entry) => ({
       ...fileItem('lorebook', entry, entry.read.title),
@@ -61,7 +58,7 @@ export async function linked(read: readonly ReadEntry[], derived: Derived): Prom
     ...(await textPresetItems(found, derived)),
     ...(await Promise.all(profiles)),
     ...(await textProfileItems(derived)),
-    ...derived.scripts.map(({ path, script }, at) => scriptItem(path, script, at)),
+    ...derived.scripts.map(scriptItem),
     ...ofKind(found, 'quickReplies').map((entry) => quickReplyItem(entry, derived, index)),
     ...settingsItems(derived),
     // Before chats, which take over the locked persona or the default one.
@@ -85,9 +82,16 @@ function withCopy(item: FolderItem, derived: Derived): FolderItem {
   return copyOf === undefined ? item : { ...item, copyOf };
 }
 
-const withAbout = (item: FolderItem, { scripts = 0, removed = [] }: FolderItem['about']): FolderItem => ({
+const withAbout = (
+  item: FolderItem,
+  { scripts = 0, removed = [], unsupported = [] }: Pick<FolderItem['about'], 'scripts' | 'removed' | 'unsupported'>,
+): FolderItem => ({
   ...item,
-  about: { ...(scripts > 0 && { scripts }), ...(removed.length > 0 && { removed }) },
+  about: {
+    ...(scripts > 0 && { scripts }),
+    ...(removed.length > 0 && { removed }),
+    ...(unsupported.length > 0 && { unsupported }),
+  },
 });
 
 async function personaItem(
@@ -131,14 +135,14 @@ async function profileItem(
   };
 }
 
-const scriptItem = (path: string, script: RegexScript, at: number): FolderItem => ({
+const scriptItem = ({ path, script, unsupported }: FolderScript, at: number): FolderItem => ({
   ...plainItem,
   key: itemKey('regex', `${at}`),
   kind: 'regex',
   title: script.scriptName,
   path: `${path}: ${at + 1}. ${script.scriptName}`,
   bytes: script.findRegex.length + script.replaceString.length,
-  about: { pattern: script.findRegex },
+  about: { pattern: script.findRegex, ...(unsupported.length > 0 && { unsupported }) },
   source: { scripts: [script] },
 });
 
@@ -152,7 +156,7 @@ function quickReplyItem(entry: Kinded<'quickReplies'>, { settings }: Derived, { 
     ...fileItem('quick_replies', entry, title),
     about: {
       buttons,
-      ...(commands.length > 0 && { commands }),
+      ...(commands.length > 0 && { unsupported: commands }),
       ...(runsItself && { runsItself }),
       ...(isGlobal && { everywhere: true }),
       ...(links.length > 0 && { places: links.map((link) => link.title) }),

@@ -56,8 +56,8 @@ export interface ItemAbout {
   readonly lost?: readonly string[];
   readonly isSpare?: true;
   readonly buttons?: number;
-  /** Commands of buttons that Masque doesn't have. */
-  readonly commands?: readonly string[];
+  /** Commands of buttons and parts of scripts and presets that Masque doesn't have. */
+  readonly unsupported?: readonly string[];
   readonly runsItself?: boolean;
 }
 
@@ -129,8 +129,8 @@ export type FileProblem = (typeof fileProblems)[number];
 
 export interface UnreadFile {
   readonly path: string;
-  /** A code, or a sentence of the reader of that kind. */
-  readonly problem: FileProblem | { readonly sentence: string };
+  /** A code, a sentence of the reader of that kind, or what of another program it can't do without. */
+  readonly problem: FileProblem | { readonly sentence: string } | { readonly unsupported: readonly string[] };
 }
 
 export interface FolderScan {

@@ -104,7 +104,7 @@ describe('scanning a SillyTavern folder', () => {
     const buttons = [{ label: 'Camp', message: '/bgm sea | /send We camp.', executeOnAi: true }];
     const scan = await scanned([aFile('QuickReplies/Journey.json', { name: 'Journey', qrList: buttons })]);
     expect(scan.items.map(({ kind, about }) => [kind, about])).toEqual([
-      ['quick_replies', { buttons: 1, commands: ['/bgm'], runsItself: true, everywhere: true }],
+      ['quick_replies', { buttons: 1, unsupported: ['/bgm'], runsItself: true, everywhere: true }],
     ]);
     expect(problemsOf(await scanned([aFile('QuickReplies/Odd.json', { name: 'Odd' })]))).toEqual([
       ['QuickReplies/Odd.json', 'notQuickReplies'],

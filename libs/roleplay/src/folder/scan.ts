@@ -1,5 +1,6 @@
 import { readPersonaBackup, type BackedUpPersona } from '../personas/persona.backup.ts';
-import { readScripts, type RegexScript } from '../regex/script.ts';
+import { readScripts } from '../regex/script.file.ts';
+import type { RegexScript } from '../regex/script.ts';
 import { isObject, type JsonObject, listAt, textAt } from '../shared/json.ts';
 import { decodeUtf8 } from '../shared/utf8.ts';
 import { readFile, type ReadFile, type ReadOptions } from './file.readers.ts';
@@ -18,6 +19,7 @@ import { settingsOf, type FolderSettings } from './settings.reader.ts';
 import { sha256 } from './sha256.ts';
 import { byafParts } from './sources/byaf.source.ts';
 import { conversationsOf } from './sources/chatgpt.source.ts';
+import { risuModuleParts } from './sources/risu.module.source.ts';
 import { risuParts } from './sources/risu.source.ts';
 import type { SourceParts } from './sources/source.ts';
 import { isStockFile } from './stock.files.ts';
@@ -51,15 +53,22 @@ export async function scanFolder(files: readonly FolderEntry[], options: ScanOpt
   for (const [at, whole] of layout.placed.entries()) {
     const before = bytes;
     const report = () => options.onProgress?.({ files: at, allFiles: layout.placed.length, bytes, allBytes });
-    const parts = await partsOf(whole, options);
-    if ('problem' in parts) unread.push({ path: whole.path, problem: parts.problem });
-    else for (const { kind, count } of parts.left) left.add(kind, 0, count);
-    for (const placed of 'files' in parts ? parts.files : []) {
+    const waiting = [whole];
+    const take = (parts: SourceParts) => {
+      for (const { kind, count } of parts.left) left.add(kind, 0, count);
+      waiting.unshift(...parts.files);
+    };
+    for (let placed = waiting.shift(); placed !== undefined; placed = waiting.shift()) {
+      const parts = await partsOf(placed, options);
+      if (parts && 'problem' in parts) unread.push({ path: placed.path, problem: parts.problem });
+      else if (parts) take(parts);
+      if (parts) continue;
       report();
       const entry = await readPlaced(placed, options, derived);
       bytes = Math.min(before + whole.file.size, bytes + placed.file.size);
       if (entry.read.kind === 'unread') unread.push({ path: placed.path, problem: entry.read.problem });
       else if (entry.read.kind === 'left') left.add(entry.read.left, placed.file.size);
+      else if (entry.read.kind === 'parts') take(entry.read.parts(placed.path));
       else if (entry.read.kind !== 'copies') found.push(entry);
     }
     bytes = before + whole.file.size;
@@ -71,7 +80,7 @@ export async function scanFolder(files: readonly FolderEntry[], options: ScanOpt
   return {
     isSillyTavern: layout.isSillyTavern,
     items,
-    unread: [...unread, ...problems],
+    unread: [...unread, ...problems, ...derived.unread],
     left: left.list(),
     insideCards,
   };
@@ -80,15 +89,17 @@ export async function scanFolder(files: readonly FolderEntry[], options: ScanOpt
 const sources: Partial<Record<FilePlace, (placed: PlacedFile) => Promise<SourceParts>>> = {
   conversations: conversationsOf,
   risuBackup: risuParts,
+  risuModule: risuModuleParts,
   byaf: byafParts,
 };
 
+/** Null for a file that is read as it is. */
 async function partsOf(
   placed: PlacedFile,
   { mostBytes }: ScanOptions,
-): Promise<SourceParts | { problem: FileProblem }> {
+): Promise<SourceParts | { problem: FileProblem } | null> {
   const source = sources[placed.place];
-  if (source === undefined) return { files: [placed], left: [] };
+  if (source === undefined) return null;
   if (placed.file.size > mostBytes(placed.place)) return { problem: 'tooLarge' };
   return source(placed).catch(() => ({ problem: 'unreadable' as const }));
 }
@@ -112,11 +123,18 @@ async function readPlaced(placed: PlacedFile, options: ScanOptions, derived: Der
   }
 }
 
+export interface FolderScript {
+  readonly path: string;
+  readonly script: RegexScript;
+  readonly unsupported: readonly string[];
+}
+
 export class Derived {
   settings: FolderSettings | undefined;
   defaultAvatar: string | null = null;
   readonly personas: { readonly path: string; readonly persona: BackedUpPersona }[] = [];
-  readonly scripts: { readonly path: string; readonly script: RegexScript }[] = [];
+  readonly scripts: FolderScript[] = [];
+  readonly unread: UnreadFile[] = [];
   /** Ids of what files are copies of, by kind and hash of the file. */
   private readonly copies = new Map<string, string>();
   /** As a download of Masque wrote them, as JSON. */
@@ -132,20 +150,29 @@ export class Derived {
     return this.ownPersonas.has(JSON.stringify(persona));
   }
 
-  add({ path }: PlacedFile, read: ReadFile, bytes: Uint8Array): void {
+  add(placed: PlacedFile, read: ReadFile, bytes: Uint8Array): void {
+    const { path } = placed;
     if (read.kind === 'settings') {
       this.settings = settingsOf(read.settings);
       this.defaultAvatar = this.settings.defaultAvatar;
       for (const persona of this.settings.personas) this.personas.push({ path, persona });
-      for (const script of this.settings.scripts) this.scripts.push({ path, script });
+      for (const script of this.settings.scripts) this.scripts.push({ path, script, unsupported: [] });
     }
     if (read.kind === 'copies') this.addCopies(read.file);
-    const text = read.kind === 'scripts' || read.kind === 'personas' ? decodeUtf8(bytes).text : '';
-    if (read.kind === 'scripts')
-      for (const script of readScripts(text)?.scripts ?? []) this.scripts.push({ path, script });
-    const backup = read.kind === 'personas' ? readPersonaBackup(text) : null;
+    if (read.kind === 'scripts') this.addScripts(placed, decodeUtf8(bytes).text);
+    const backup = read.kind === 'personas' ? readPersonaBackup(decodeUtf8(bytes).text) : null;
     for (const persona of backup?.personas ?? []) this.personas.push({ path, persona });
     this.defaultAvatar ??= backup?.defaultAvatar ?? null;
+  }
+
+  private addScripts({ path, isOff }: PlacedFile, text: string): void {
+    const { scripts = [], incomplete = [] } = readScripts(text) ?? {};
+    for (const script of scripts) {
+      const unsupported = incomplete.find((one) => one.script === script)?.unsupported ?? [];
+      this.scripts.push({ path, script: isOff ? { ...script, disabled: true } : script, unsupported });
+    }
+    for (const { name, script, unsupported } of incomplete)
+      if (!script) this.unread.push({ path: `${path}: ${name}`, problem: { unsupported } });
   }
 
   private addCopies(file: JsonObject): void {

@@ -1,4 +1,5 @@
-import { defined, get, isObject, objectAt, omit, type JsonObject, type JsonValue } from '../shared/json.ts';
+import { moduleIn } from '../risu/risu.module.ts';
+import { defined, get, isObject, listAt, objectAt, omit, type JsonObject, type JsonValue } from '../shared/json.ts';
 
 export function fromForeignBook(source: JsonValue): { from?: string; book: JsonObject } | undefined {
   if (Array.isArray(source)) return fromBareList(source);
@@ -9,6 +10,8 @@ export function fromForeignBook(source: JsonValue): { from?: string; book: JsonO
     return { from: 'NovelAI', book: { ...source, entries: fromNovelAi(entries, get(source, 'categories')) } };
   if (Array.isArray(entries) && (get(source, 'kind') === 'memory' || entries.some(isAgnaiEntry)))
     return { from: 'Agnai', book: fromAgnaiBook(source, entries) };
+  const module = moduleIn(source);
+  if (module) return { from: 'RisuAI', book: fromModule(module) };
   if (get(source, 'type') === 'risu' && Array.isArray(data))
     return { from: 'RisuAI', book: { ...omit(source, ['data']), entries: data.map(fromRisu) } };
   return undefined;
@@ -80,6 +83,11 @@ function fromAgnai(entry: JsonValue): JsonValue {
     }),
     position: get(entry, 'position') ?? 'before_char',
   };
+}
+
+function fromModule(module: JsonObject): JsonObject {
+  const texts = { name: get(module, 'name'), description: get(module, 'description') };
+  return defined({ ...texts, entries: listAt(module, 'lorebook')?.map(fromRisu) });
 }
 
 /** Keys are one comma-separated string, or one pattern. A folder is an entry that never fires. */

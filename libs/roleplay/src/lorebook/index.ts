@@ -1,7 +1,7 @@
 export { activateLore } from './activate.ts';
 export { explainLore } from './explain.ts';
 export type { LoreInput, LoreMessage, LoreTexts, LoreTrigger } from './input.ts';
-export { LorebookError, readLorebook } from './lorebook.file.ts';
+export { LorebookError, readLorebook, readLorebookFile } from './lorebook.file.ts';
 export type { RoleplayLoreEntry, RoleplayLorebook } from './lorebook.ts';
 export type {
   ActiveLore,

@@ -5,13 +5,7 @@ export { type ScriptFinding, scriptFindings } from './findings.ts';
 export { htmlToMarkdown } from './html.markdown.ts';
 export { withoutColors } from './markdown.parts.ts';
 export { jsMatches, MOST_SLOW_MS } from './js.matches.ts';
-export {
-  readScript,
-  readScripts,
-  type RegexScript,
-  type ScriptFile,
-  scriptPlacements,
-  toScriptFile,
-} from './script.ts';
+export { readScript, type RegexScript, scriptPlacements, toScriptFile } from './script.ts';
+export { readScripts, type ScriptFile } from './script.file.ts';
 export { scriptServer } from './worker/script.server.ts';
 export { isUsed, type MatchRequest, type ScriptUse } from './steps.ts';

@@ -1,4 +1,3 @@
-import { parseJson } from '../shared/json.parse.ts';
 import { get, isObject, type JsonObject, type JsonValue, listAt, omit, textAt } from '../shared/json.ts';
 
 /** SillyTavern's numbers; 0 and 4 are no longer used there. */
@@ -30,10 +29,6 @@ export function stageOf({ markdownOnly, promptOnly }: Pick<RegexScript, 'markdow
   return promptOnly ? 'prompt' : 'stored';
 }
 
-const LONGEST_FILE = 4_000_000;
-const DEEPEST = 32;
-const MOST = { values: 200_000, objects: 20_000 };
-
 const known = [
   'id',
   'scriptName',
@@ -49,24 +44,6 @@ const known = [
   'minDepth',
   'maxDepth',
 ] as const;
-
-export interface ScriptFile {
-  readonly scripts: RegexScript[];
-  readonly skipped: number;
-}
-
-/** Reads one script or a list of them. Null: the text isn't JSON. */
-export function readScripts(text: string): ScriptFile | null {
-  if (text.length > LONGEST_FILE) return null;
-  try {
-    const value = parseJson(text.replace(/^\uFEFF/, ''), DEEPEST, MOST);
-    const items = Array.isArray(value) ? value : [value];
-    const scripts = items.map(readScript).filter((script) => script !== null);
-    return { scripts, skipped: items.length - scripts.length };
-  } catch {
-    return null;
-  }
-}
 
 export function readScript(value: JsonValue): RegexScript | null {
   if (!isObject(value)) return null;

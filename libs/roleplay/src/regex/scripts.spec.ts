@@ -86,7 +86,7 @@ describe('a file of regex scripts', () => {
   it('is one script or a list, and names what is none', () => {
     const file = readScripts(`\uFEFF${JSON.stringify([exported, { name: 'a preset' }, 4])}`);
     expect(file).toMatchObject({ scripts: [{ scriptName: 'Hide thoughts' }], skipped: 2 });
-    expect(readScripts('{"entries":{}}')).toEqual({ scripts: [], skipped: 1 });
+    expect(readScripts('{"entries":{}}')).toEqual({ scripts: [], skipped: 1, incomplete: [] });
     expect(readScripts('not JSON')).toBeNull();
   });
 

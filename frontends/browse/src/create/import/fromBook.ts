@@ -1,6 +1,6 @@
 import { draftFromCard } from '@masque/contracts';
 import { emptyCard } from '@masque/roleplay/cards';
-import { readLorebook } from '@masque/roleplay/lorebook';
+import { readLorebookFile } from '@masque/roleplay/lorebook';
 import { emptyBook } from '../../lorebook/entries.rules.ts';
 import type { ReadBook } from './readCardFile.ts';
 
@@ -9,7 +9,7 @@ import type { ReadBook } from './readCardFile.ts';
  * @throws LorebookError, UnfitCardError
  */
 export function bookFromFile(bytes: Uint8Array, file: string): ReadBook {
-  const { book, repaired, kept, dropped } = readLorebook(new TextDecoder().decode(bytes));
+  const { book, repaired, kept, dropped } = readLorebookFile(bytes);
   const { parts } = draftFromCard({ ...emptyCard(file), lorebook: book }).draft;
   return { file, book: parts.lorebook ?? emptyBook, repaired, kept, dropped };
 }

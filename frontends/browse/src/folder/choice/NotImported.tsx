@@ -6,8 +6,10 @@ import type { FolderListing } from '../scan/folder.calls.ts';
 
 type Unread = FolderListing['unread'][number];
 
-const problemOf = ({ problem }: Unread): string =>
-  typeof problem === 'string' ? words.problems[problem] : problem.sentence;
+function problemOf({ problem }: Unread): string {
+  if (typeof problem === 'string') return words.problems[problem];
+  return 'sentence' in problem ? problem.sentence : words.needsUnsupported(problem.unsupported);
+}
 
 export function NotImported({ unread, left }: Pick<FolderListing, 'unread' | 'left'>) {
   return (

@@ -15,7 +15,7 @@ export function titleOf({ kind, title, about }: ListedItem): string {
 export function detailOf({ kind, title, path, bytes, about }: ListedItem): string {
   const { messages, entries, scripts, character, branchOf, places, everywhere, chatTitle, lorebook, persona, removed } =
     about;
-  const { buttons, commands, runsItself, chats, forChats, preset, isSelected, background, isStock, lost, isSpare } =
+  const { buttons, unsupported, runsItself, chats, forChats, preset, isSelected, background, isStock, lost, isSpare } =
     about;
   const file = path.slice(path.lastIndexOf('/') + 1);
   const isOtherName = kind === 'character' && file.replace(/\.[^.]+$/, '') !== title;
@@ -37,7 +37,7 @@ export function detailOf({ kind, title, path, bytes, about }: ListedItem): strin
     isSelected && words.selected,
     buttons !== undefined && words.buttons(buttons),
     runsItself && words.runsItself,
-    commands && words.unsupported(commands),
+    unsupported && words.unsupported(unsupported),
     lost && words.becomesPreset,
     isSpare && words.spare,
     lost && lost.length > 0 && words.lost(lost),

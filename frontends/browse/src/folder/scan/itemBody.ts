@@ -7,7 +7,7 @@ import {
   type ProfileTemplates,
   withoutCredentials,
 } from '@masque/roleplay/folder';
-import { readLorebook } from '@masque/roleplay/lorebook';
+import { readLorebookFile } from '@masque/roleplay/lorebook';
 import { draftOfPersona } from '@masque/roleplay/personas';
 import { parsePreset, readTextPreset, writePreset } from '@masque/roleplay/preset';
 import { readQuickReplyFile } from '@masque/roleplay/quick-replies';
@@ -75,7 +75,7 @@ const json = (value: object): Uint8Array => new TextEncoder().encode(JSON.string
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 function lorebookBody(title: string, bytes: Uint8Array) {
-  const { book } = readLorebook(textOf(bytes));
+  const { book } = readLorebookFile(bytes);
   const { parts } = draftFromCard({ ...emptyCard(title), lorebook: book }).draft;
   const summary = cutTo(book.description ?? '', cardField('summary').max);
   return { kind: 'lorebook', name: cutTo(title, cardField('name').max), summary, lorebook: parts.lorebook };

@@ -45,7 +45,7 @@ export function ImportBook({ current, onImport, onWait }: ImportProps) {
         <FileButton
           icon="upload"
           name={words.button}
-          accept={`.lorebook,${cardTypes}`}
+          accept={`.lorebook,.risum,${cardTypes}`}
           onFiles={([file]) => void choose(file)}
         >
           {words.button}

@@ -1,10 +1,11 @@
-import { get, isObject, type JsonObject, listAt, textAt } from '../../shared/json.ts';
+import { get, isObject, type JsonObject, type JsonValue, listAt, omit, textAt } from '../../shared/json.ts';
 import { encodeUtf8 } from '../../shared/utf8.ts';
 import { type FolderEntry, fileName } from '../folder.file.ts';
 import type { FilePlace, PlacedFile } from '../folder.layout.ts';
 import { backupEntries, DATABASE } from './risu.backup.ts';
 import { cardBytes, mostCardBytes } from './risu.card.ts';
 import { readRisuSave } from './risu.save.ts';
+import { moduleParts } from './risu.module.source.ts';
 import { memoryFile, type SourceParts } from './source.ts';
 
 /** Everything that `readAny` reads; keys and settings of the database are dropped here. */
@@ -21,6 +22,7 @@ const COLD = '\uEF01COLDSTORAGE\uEF01';
 
 class RisuBackup {
   private readonly files: PlacedFile[] = [];
+  private readonly left: SourceParts['left'][number][] = [];
   private readonly owners = new Map<JsonObject, string>();
 
   constructor(
@@ -37,25 +39,22 @@ class RisuBackup {
     );
     for (const [n, character] of characters.entries()) this.addCharacter(character, n + 1);
     const modules = objectsAt(this.database, 'modules');
-    const enabled = listAt(this.database, 'enabledModules') ?? [];
-    for (const [n, module] of modules.entries()) {
-      const id = textAt(module, 'id') ?? '';
-      const owners = [...this.owners].filter(([character]) => listAt(character, 'modules')?.includes(id));
-      const uses = { everywhere: enabled.includes(id), owners: owners.map(([, path]) => path) };
-      this.addBook(textAt(module, 'name'), module, 'lorebook', n + 1, { uses });
-    }
+    for (const [n, module] of modules.entries()) this.addModule(module, n + 1);
     for (const [n, book] of objectsAt(this.database, 'loreBook').entries())
-      this.addBook(textAt(book, 'name'), book, 'data', modules.length + n + 1);
+      this.addBook(textAt(book, 'name'), book, modules.length + n + 1);
+    const scripts = listAt(this.database, 'globalscript') ?? [];
+    if (scripts.length > 0) this.addJson('any', 'regex.json', { type: 'regex', data: scripts });
     this.addPersonas(objectsAt(this.database, 'personas'));
     const pictures = characters.flatMap((character) =>
       ['emotionImages', 'additionalAssets'].flatMap((key) => listAt(character, key) ?? []),
     );
+    const triggers = characters.flatMap((character) => listAt(character, 'triggerscript') ?? []);
     const left = [
       { kind: 'groups' as const, count: groups.length },
       { kind: 'sprites' as const, count: pictures.length },
-      { kind: 'risu' as const, count: (listAt(this.database, 'botPresets') ?? []).length + 1 },
+      { kind: 'risu' as const, count: (listAt(this.database, 'botPresets') ?? []).length + 1 + triggers.length },
     ];
-    return { files: this.files, left: left.filter(({ count }) => count > 0) };
+    return { files: this.files, left: [...this.left, ...left.filter(({ count }) => count > 0)] };
   }
 
   private add(
@@ -76,12 +75,23 @@ class RisuBackup {
   private addCharacter(character: JsonObject, n: number): void {
     const name = textAt(character, 'name') ?? '';
     const picture = this.assetOf(textAt(character, 'image'));
-    const read = async () => cardBytes(character, await picture?.read());
-    const size = mostCardBytes(character, picture?.size ?? 0);
+    const card = { ...character, customscript: this.scriptsOf(character) };
+    const read = async () => cardBytes(card, await picture?.read());
+    const size = mostCardBytes(card, picture?.size ?? 0);
     const owner = this.add('character', `${n}. ${name}.charx`, { size, read });
     this.owners.set(character, owner);
     for (const [at, chat] of objectsAt(character, 'chats').entries())
       this.addChat(character, chat, `${n}.${at + 1}. ${name}`, owner);
+  }
+
+  private scriptsOf(character: JsonObject): JsonValue[] {
+    const ids = listAt(character, 'modules') ?? [];
+    const enabled = listAt(this.database, 'enabledModules') ?? [];
+    const modules = objectsAt(this.database, 'modules').filter((module) => {
+      const id = textAt(module, 'id') ?? '';
+      return ids.includes(id) && !enabled.includes(id);
+    });
+    return [character, ...modules].flatMap((source, n) => listAt(source, n === 0 ? 'customscript' : 'regex') ?? []);
   }
 
   /** The greeting isn't among the messages. */
@@ -113,9 +123,22 @@ class RisuBackup {
     return text.trim() === '' ? [] : [{ role: 'char', data: text }];
   }
 
-  private addBook(name = '', source: JsonObject, key: string, n: number, own?: Partial<PlacedFile>): void {
-    const data = listAt(source, key) ?? [];
-    if (data.length > 0) this.addJson('any', `${n}. ${name}.json`, { type: 'risu', ver: 1, name, data }, own);
+  private addModule(module: JsonObject, n: number): void {
+    const id = textAt(module, 'id') ?? '';
+    const owners = [...this.owners].filter(([character]) => listAt(character, 'modules')?.includes(id));
+    const everywhere = listAt(this.database, 'enabledModules')?.includes(id) ?? false;
+    const uses = { everywhere, owners: owners.map(([, path]) => path) };
+    const path = `${this.path}/${n}. ${textAt(module, 'name') ?? ''}.json`;
+    const isInCards = !everywhere && owners.length > 0;
+    const part = isInCards ? omit(module, ['regex']) : module;
+    const { files, left } = moduleParts(part, path, { uses, isOff: !everywhere });
+    this.files.push(...files);
+    this.left.push(...left);
+  }
+
+  private addBook(name = '', book: JsonObject, n: number): void {
+    const data = listAt(book, 'data') ?? [];
+    if (data.length > 0) this.addJson('any', `${n}. ${name}.json`, { type: 'risu', ver: 1, name, data });
   }
 
   private addPersonas(personas: readonly JsonObject[]): void {

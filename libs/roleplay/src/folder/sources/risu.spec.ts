@@ -5,6 +5,7 @@ import { readTranscript } from '@masque/roleplay/transcripts';
 import { bytesOf, tinyPng } from '../../../test/builders.ts';
 import { aFile, itemsOf, leftIn, problemsOf, scanned } from '../../../test/folders.ts';
 import { blockSave, risuBackup, risuDatabase, risuSave, uncompressedSave } from '../../../test/risu-backup.ts';
+import { aRisuScript } from '../../../test/risum.ts';
 import { unpackedDatabase } from './risu.save.ts';
 
 const pictures = { 'aa11.png': tinyPng(), 'bb22.png': tinyPng(), 'cc33.png': tinyPng() };
@@ -39,6 +40,32 @@ describe('scanning a backup of RisuAI', () => {
     expect(uses.map(({ about, needsOneOf }) => [about.everywhere, needsOneOf])).toEqual([
       [false, ['character:risu-backup.bin/2. Mira.charx']],
       [true, []],
+    ]);
+  });
+
+  it('brings scripts: of cards, of modules, and for every chat', async () => {
+    const [mira, other, ...more] = risuDatabase.characters;
+    const script = (comment: string) => aRisuScript({ comment });
+    const database = {
+      ...risuDatabase,
+      characters: [mira, { ...other, modules: ['l-4'] }, ...more],
+      modules: [
+        { name: 'On', id: 'l-3', regex: [script('on')] },
+        { name: 'Off', id: 'l-5', regex: [script('off')] },
+        { name: 'Hers', id: 'l-4', regex: [script('hers'), aRisuScript({ out: '@@emo joy' })] },
+      ],
+      globalscript: [script('old')],
+    };
+    const scan = await scanned([backup(risuSave(database))]);
+    const scripts = itemsOf(scan, 'regex').flatMap(({ source }) => ('scripts' in source ? source.scripts : []));
+    expect(scripts.map(({ scriptName, disabled }) => [scriptName, disabled])).toEqual([
+      ['on', false],
+      ['off', true],
+      ['old', false],
+    ]);
+    expect(itemsOf(scan, 'character').map(({ about }) => about)).toEqual([
+      { scripts: 1 },
+      { scripts: 1, unsupported: ['@@emo'] },
     ]);
   });
 
