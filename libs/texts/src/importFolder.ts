@@ -120,7 +120,7 @@ export const importFolder = {
       'Other files of a ChatGPT export',
       'Masque imports what was written, not pictures, recordings or your account.',
     ],
-    risu: ['RisuAI’s presets, settings and triggers', 'Masque doesn’t run Lua or triggers. API keys are never sent.'],
+    risu: ['RisuAI’s settings and triggers', 'Masque doesn’t run Lua or triggers. API keys are never sent.'],
     outside: ['Files outside the user’s folder', 'They belong to SillyTavern itself or to other users.'],
     keys: ['API keys and secrets', 'Never read. Add your keys in Settings.'],
     other: ['Other files', 'Thumbnails, backups, caches and files of extensions.'],

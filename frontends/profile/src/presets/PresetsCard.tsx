@@ -80,7 +80,7 @@ export function PresetsCard() {
             icon="upload"
             kind="quiet"
             name={words.importFile}
-            accept="application/json,.json"
+            accept="application/json,.json,.risup,.risupreset"
             multiple
             busy={actions.isImporting}
             onFiles={(files) => void actions.importFiles(files)}

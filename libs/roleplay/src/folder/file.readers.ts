@@ -11,6 +11,7 @@ import { readTextPreset } from '../preset/text.preset.ts';
 import { quickReplyEvents, readQuickReplyFile } from '../quick-replies/quick-reply.ts';
 import { readScripts } from '../regex/script.file.ts';
 import { moduleIn } from '../risu/risu.module.ts';
+import { fromRisuPreset, isRisuPreset } from '../risu/risu.preset.ts';
 import { get, isObject, listAt, textAt, type JsonObject } from '../shared/json.ts';
 import { parseJson } from '../shared/json.parse.ts';
 import { type ReadChat, readChat, readChatFile, readTextChat, textOf } from './chat.readers.ts';
@@ -20,6 +21,7 @@ import type { FileProblem } from './folder.scan.ts';
 import { pictureType } from './picture.type.ts';
 import { withoutCredentials } from './preset.cleaner.ts';
 import { moduleParts } from './sources/risu.module.source.ts';
+import { presetPart } from './sources/risu.preset.source.ts';
 import type { SourceParts } from './sources/source.ts';
 
 export type ReadFile =
@@ -87,6 +89,7 @@ const readers: Readonly<Record<FilePlace, (file: FolderEntry, bytes: Uint8Array,
   conversations: (_, bytes) => readChatFile(bytes),
   risuBackup: () => unread('unreadable'),
   risuModule: () => unread('unreadable'),
+  risuPreset: () => unread('unreadable'),
   coldChat: () => unread('coldChat'),
   byaf: readAny,
   copies: (_, bytes) => readCopies(bytes),
@@ -137,6 +140,13 @@ function readPreset(bytes: Uint8Array): ReadFile {
 function readText(bytes: Uint8Array): ReadFile {
   const read = readTextPreset(textOf(bytes));
   return read ? { kind: 'textPreset', lost: read.lost } : unread('notPreset');
+}
+
+function readRisuPreset(bytes: Uint8Array): ReadFile | undefined {
+  const value = parseJson(textOf(bytes), 32, { values: 200_000, objects: 50_000 });
+  if (!isRisuPreset(value)) return undefined;
+  const preset = fromRisuPreset(value);
+  return { kind: 'parts', parts: (path) => ({ files: [presetPart(preset, path)], left: [] }) };
 }
 
 function readQuickReplies({ path }: FolderEntry, bytes: Uint8Array): ReadFile {
@@ -195,6 +205,8 @@ function readAny(file: FolderEntry, bytes: Uint8Array, options: ReadOptions): Re
     if (error.code === 'regex_script' && hasScripts(bytes)) return { kind: 'scripts' };
     if (error.code === 'personas' && readPersonaBackup(textOf(bytes))) return { kind: 'personas' };
     if (error.code === 'preset' && parsePreset(textOf(bytes)).file) return readPreset(bytes);
+    const risu = error.code === 'preset' && readRisuPreset(bytes);
+    if (risu) return risu;
     if (textCodes.has(error.code) && readTextPreset(textOf(bytes))) return readText(bytes);
     const left = error.code === 'preset' ? 'textPresets' : leftByCode[error.code];
     if (left === undefined) throw error;

@@ -15,6 +15,7 @@ export type FilePlace =
   | 'conversations'
   | 'risuBackup'
   | 'risuModule'
+  | 'risuPreset'
   | 'coldChat'
   | 'byaf'
   | 'copies'
@@ -44,6 +45,8 @@ export interface PlacedFile {
   readonly title?: string;
   /** Scripts in it are switched off. */
   readonly isOff?: boolean;
+  /** Parts of another program's preset that Masque doesn't have. */
+  readonly unsupported?: readonly string[];
   /** Where a lorebook is used: everywhere, or for the cards of these paths. */
   readonly uses?: { readonly everywhere: boolean; readonly owners: readonly string[] };
 }
@@ -153,6 +156,7 @@ function plainPlace(path: string): LeftKind | { place: FilePlace } {
   if (extensionOf(path) === 'zip') return 'archives';
   if (extensionOf(path) === 'byaf') return { place: 'byaf' };
   if (extensionOf(path) === 'risum') return { place: 'risuModule' };
+  if (['risup', 'risupreset'].includes(extensionOf(path))) return { place: 'risuPreset' };
   if (extensionOf(path) === 'bin') return { place: 'risuBackup' };
   if (texts.has(extensionOf(path))) return { place: 'text' };
   return readable.has(extensionOf(path)) ? { place: 'any' } : 'other';

@@ -53,7 +53,10 @@ export async function linked(read: readonly ReadEntry[], derived: Derived): Prom
     ...personas,
     ...backgroundItems(found, derived),
     ...presets.map((entry) =>
-      withAbout(fileItem('preset', entry, baseName(entry.path)), { removed: entry.read.removed }),
+      withAbout(fileItem('preset', entry, entry.title ?? baseName(entry.path)), {
+        removed: entry.read.removed,
+        unsupported: entry.unsupported,
+      }),
     ),
     ...(await textPresetItems(found, derived)),
     ...(await Promise.all(profiles)),
@@ -84,7 +87,11 @@ function withCopy(item: FolderItem, derived: Derived): FolderItem {
 
 const withAbout = (
   item: FolderItem,
-  { scripts = 0, removed = [], unsupported = [] }: Pick<FolderItem['about'], 'scripts' | 'removed' | 'unsupported'>,
+  {
+    scripts = 0,
+    removed = [],
+    unsupported = [],
+  }: { scripts?: number; removed?: readonly string[]; unsupported?: readonly string[] | undefined },
 ): FolderItem => ({
   ...item,
   about: {

@@ -20,6 +20,7 @@ import { sha256 } from './sha256.ts';
 import { byafParts } from './sources/byaf.source.ts';
 import { conversationsOf } from './sources/chatgpt.source.ts';
 import { risuModuleParts } from './sources/risu.module.source.ts';
+import { risuPresetParts } from './sources/risu.preset.source.ts';
 import { risuParts } from './sources/risu.source.ts';
 import type { SourceParts } from './sources/source.ts';
 import { isStockFile } from './stock.files.ts';
@@ -90,6 +91,7 @@ const sources: Partial<Record<FilePlace, (placed: PlacedFile) => Promise<SourceP
   conversations: conversationsOf,
   risuBackup: risuParts,
   risuModule: risuModuleParts,
+  risuPreset: risuPresetParts,
   byaf: byafParts,
 };
 

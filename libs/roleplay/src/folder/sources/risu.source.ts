@@ -1,4 +1,5 @@
-import { get, isObject, type JsonObject, type JsonValue, listAt, omit, textAt } from '../../shared/json.ts';
+import { fromRisuPreset } from '../../risu/risu.preset.ts';
+import { defined, get, isObject, type JsonObject, type JsonValue, listAt, omit, textAt } from '../../shared/json.ts';
 import { encodeUtf8 } from '../../shared/utf8.ts';
 import { type FolderEntry, fileName } from '../folder.file.ts';
 import type { FilePlace, PlacedFile } from '../folder.layout.ts';
@@ -6,6 +7,7 @@ import { backupEntries, DATABASE } from './risu.backup.ts';
 import { cardBytes, mostCardBytes } from './risu.card.ts';
 import { readRisuSave } from './risu.save.ts';
 import { moduleParts } from './risu.module.source.ts';
+import { presetPart } from './risu.preset.source.ts';
 import { memoryFile, type SourceParts } from './source.ts';
 
 /** Everything that `readAny` reads; keys and settings of the database are dropped here. */
@@ -19,6 +21,31 @@ export async function risuParts(placed: PlacedFile): Promise<SourceParts> {
 const objectsAt = (source: JsonObject, key: string): JsonObject[] => (listAt(source, key) ?? []).filter(isObject);
 /** RisuAI moves long unused chats out of its database. */
 const COLD = '\uEF01COLDSTORAGE\uEF01';
+
+/** From `saveCurrentPreset` in RisuAI's `database.svelte.ts`; two more have other names in the database. */
+const presetFields = [
+  'mainPrompt',
+  'jailbreak',
+  'globalNote',
+  'temperature',
+  'maxContext',
+  'maxResponse',
+  'frequencyPenalty',
+  'PresensePenalty',
+  'formatingOrder',
+  'bias',
+  'promptTemplate',
+  'promptSettings',
+  'localStopStrings',
+  'top_p',
+  'top_k',
+  'min_p',
+  'top_a',
+  'repetition_penalty',
+  'customPromptTemplateToggle',
+  'templateDefaultVariables',
+  'jsonSchemaEnabled',
+];
 
 class RisuBackup {
   private readonly files: PlacedFile[] = [];
@@ -44,6 +71,10 @@ class RisuBackup {
       this.addBook(textAt(book, 'name'), book, modules.length + n + 1);
     const scripts = listAt(this.database, 'globalscript') ?? [];
     if (scripts.length > 0) this.addJson('any', 'regex.json', { type: 'regex', data: scripts });
+    for (const [n, preset] of this.presets().entries()) {
+      const read = fromRisuPreset(preset, this.database);
+      this.files.push(presetPart(read, `${this.path}/presets/${n + 1}. ${read.name}.json`));
+    }
     this.addPersonas(objectsAt(this.database, 'personas'));
     const pictures = characters.flatMap((character) =>
       ['emotionImages', 'additionalAssets'].flatMap((key) => listAt(character, key) ?? []),
@@ -52,9 +83,21 @@ class RisuBackup {
     const left = [
       { kind: 'groups' as const, count: groups.length },
       { kind: 'sprites' as const, count: pictures.length },
-      { kind: 'risu' as const, count: (listAt(this.database, 'botPresets') ?? []).length + 1 + triggers.length },
+      { kind: 'risu' as const, count: 1 + triggers.length },
     ];
     return { files: this.files, left: [...this.left, ...left.filter(({ count }) => count > 0)] };
+  }
+
+  /** Changes of the chosen preset stand in the database until another one is chosen. */
+  private presets(): JsonObject[] {
+    const chosen = get(this.database, 'botPresetsId');
+    return objectsAt(this.database, 'botPresets').map((preset, n) => {
+      if (n !== chosen) return preset;
+      const changed = presetFields.map((key) => [key, get(this.database, key) ?? get(preset, key)] as const);
+      const regex = get(this.database, 'presetRegex') ?? get(preset, 'regex');
+      const reasonEffort = get(this.database, 'reasoningEffort') ?? get(preset, 'reasonEffort');
+      return defined({ ...preset, ...Object.fromEntries(changed), regex, reasonEffort });
+    });
   }
 
   private add(

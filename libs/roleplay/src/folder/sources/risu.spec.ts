@@ -25,6 +25,7 @@ describe('scanning a backup of RisuAI', () => {
       ['lorebook', 'Sea lore', 1],
       ['lorebook', 'Weather', 1],
       ['persona', 'Ann', undefined],
+      ['preset', 'Default', undefined],
       ['chat', 'Chat 1', 'Mira'],
       ['chat', 'Second', 'Mira'],
       ['chat', 'Chat 1', 'Mira'],
@@ -101,7 +102,7 @@ describe('scanning a backup of RisuAI', () => {
     const scan = await scanned([backup()]);
     const sent = await Promise.all(scan.items.map(bytesIn));
     expect(sent.some((bytes) => new TextDecoder().decode(bytes).includes('never-read'))).toBe(false);
-    expect(leftIn(scan)).toEqual({ groups: 1, sprites: 1, risu: 2 });
+    expect(leftIn(scan)).toEqual({ groups: 1, sprites: 1, risu: 1 });
     expect(problemsOf(scan)).toEqual([['risu-backup.bin/1.4. Mira. Old', 'coldChat']]);
   });
 

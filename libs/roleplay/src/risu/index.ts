@@ -1,0 +1,2 @@
+export { readRisuPreset } from './preset.file.ts';
+export type { RisuPreset } from './risu.preset.ts';
