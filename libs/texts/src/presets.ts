@@ -36,7 +36,6 @@ export const presets = {
   importProblem: (file: string, problem: string) => `${file}: ${problem}`,
   tooLarge: 'This file is too large. A preset can be up to 512 KiB.',
   /** Keyed by kind of file. */
-    `${name} was converted without ${parts.join(', ')}, which Masque doesn’t support.`,
   problems: {
     unknown: 'This file isn’t a chat-completion preset of SillyTavern.',
     not_json: 'This file isn’t JSON.',

@@ -47,8 +47,14 @@ describe('transcripts', () => {
   });
 
   it('name what of a KoboldAI save has no place here', async () => {
-    const save = { gamestarted: true, prompt: 'A dark cave.', actions: [], memory: 'War.', worldinfo: [] };
-    expect((await send(JSON.stringify(save))).body.leftOut).toEqual(['memory']);
+    const save = {
+      gamestarted: true,
+      prompt: 'A dark cave.',
+      actions: [],
+      memory: 'War.',
+      worldinfo: [{ key: 'cave', content: 'Dark.' }],
+    };
+    expect((await send(JSON.stringify(save))).body.leftOut).toEqual(['worldInfo']);
   });
 
   describe('of a branch', () => {

@@ -48,7 +48,7 @@ export async function chatItems(entries: readonly Kinded<'chat'>[], index: Folde
     const { books, personas, backgrounds } = index;
     details.push(
       ...detailsOf(entry, card, {
-        lorebook: books.get(read.lorebook),
+        lorebook: books.get(entry.lorebook ?? read.lorebook),
         persona: personas.get(read.persona),
         background: backgrounds.get(read.background),
       }),

@@ -20,6 +20,7 @@ import type { FilePlace, LeftKind } from './folder.layout.ts';
 import type { FileProblem } from './folder.scan.ts';
 import { pictureType } from './picture.type.ts';
 import { withoutCredentials } from './preset.cleaner.ts';
+import { koboldParts } from './sources/kobold.source.ts';
 import { moduleParts } from './sources/risu.module.source.ts';
 import { presetPart } from './sources/risu.preset.source.ts';
 import type { SourceParts } from './sources/source.ts';
@@ -142,6 +143,15 @@ function readText(bytes: Uint8Array): ReadFile {
   return read ? { kind: 'textPreset', lost: read.lost } : unread('notPreset');
 }
 
+function readKobold(bytes: Uint8Array): ReadFile | undefined {
+  try {
+    const parts = koboldParts(parseJson(textOf(bytes), 64, { values: 2_000_000, objects: 500_000 }));
+    return parts && { kind: 'parts', parts };
+  } catch {
+    return undefined;
+  }
+}
+
 function readRisuPreset(bytes: Uint8Array): ReadFile | undefined {
   const value = parseJson(textOf(bytes), 32, { values: 200_000, objects: 50_000 });
   if (!isRisuPreset(value)) return undefined;
@@ -199,7 +209,7 @@ function readAny(file: FolderEntry, bytes: Uint8Array, options: ReadOptions): Re
   } catch (error) {
     if (!(error instanceof CardError)) throw error;
     if (error.code === 'lorebook') return readWorld(file, bytes, options);
-    if (error.code === 'chat') return readChatFile(bytes);
+    if (error.code === 'chat') return readKobold(bytes) ?? readChatFile(bytes);
     if (error.code === 'quick_replies') return readQuickReplies(file, bytes);
     if (error.code === 'module') return readModule(bytes);
     if (error.code === 'regex_script' && hasScripts(bytes)) return { kind: 'scripts' };

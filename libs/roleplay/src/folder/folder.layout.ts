@@ -43,6 +43,8 @@ export interface PlacedFile {
   readonly place: FilePlace;
   readonly owner?: string;
   readonly title?: string;
+  /** Name of the lorebook of a chat. */
+  readonly lorebook?: string;
   /** Scripts in it are switched off. */
   readonly isOff?: boolean;
   /** Parts of another program's preset that Masque doesn't have. */

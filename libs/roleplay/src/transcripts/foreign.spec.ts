@@ -77,15 +77,15 @@ describe('KoboldAI', () => {
       { role: 'user', text: 'Light a torch' },
       { role: 'assistant', text: 'It burns.', versions: ['It burns.', 'It fails.'] },
     ]);
-    expect(transcript).toMatchObject({ metadata: { note_prompt: 'Be brief.' }, unknown: { memory: 'm' } });
+    expect(transcript).toMatchObject({ metadata: { note_prompt: 'm\n\nBe brief.' }, unknown: {} });
     expect(report).toMatchObject({ format: 'koboldai', messages: 3 });
   });
 
   it.each<[object, string[]]>([
-    [{ memory: 'A kingdom at war.', worldinfo: [{ key: 'cave', content: 'It is dark.' }] }, ['memory', 'worldInfo']],
+    [{ memory: 'A kingdom at war.', worldinfo: [{ key: 'cave', content: 'It is dark.' }] }, ['worldInfo']],
     [{ memory: ' ', worldinfo: [{ key: '', content: '' }] }, []],
     [{ memory: 7, worldinfo: [null, 'x'] }, []],
-  ])('says whether its memory or world info is left out: %j', (own, leftOut) =>
+  ])('says whether its world info is left out: %j', (own, leftOut) =>
     expect(read({ ...kobold, ...own }).report.leftOut).toEqual(leftOut),
   );
 

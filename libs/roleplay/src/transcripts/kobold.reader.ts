@@ -23,8 +23,8 @@ export function readKoboldAi(source: JsonObject, log: TranscriptLog, given: Spea
   const members = (textAt(settings, 'chatopponent') ?? '').split('||$||').filter((name) => name !== '');
   const characterName = members[0] ?? '';
   const actions = actionsOf(source, log);
-  const note = textAt(source, 'authorsnote') ?? textAt(source, 'authornote') ?? '';
-  if (isFilled(source, 'memory')) log.leaveOut('memory');
+  const notes = [textAt(source, 'memory') ?? '', textAt(source, 'authorsnote') ?? textAt(source, 'authornote') ?? ''];
+  const note = notes.filter((text) => text.trim() !== '').join('\n\n');
   if ((listAt(source, 'worldinfo') ?? []).some((entry) => isObject(entry) && isFilled(entry, 'content')))
     log.leaveOut('worldInfo');
   const messages: TranscriptMessage[] = [];
@@ -41,12 +41,20 @@ export function readKoboldAi(source: JsonObject, log: TranscriptLog, given: Spea
       characterName,
       metadata: note === '' ? {} : { note_prompt: note },
       // Settings belong to the program, not to the chat, and may contain keys.
-      unknown: omit(source, ['prompt', 'actions', 'actions_metadata', 'authorsnote', 'authornote', 'savedsettings']),
+      unknown: omit(source, [
+        'prompt',
+        'actions',
+        'actions_metadata',
+        'memory',
+        'authorsnote',
+        'authornote',
+        'savedsettings',
+      ]),
     }),
   ];
 }
 
-const isFilled = (from: JsonObject, key: string): boolean => (textAt(from, key) ?? '').trim() !== '';
+export const isFilled = (from: JsonObject, key: string): boolean => (textAt(from, key) ?? '').trim() !== '';
 
 interface Names extends SpeakerNames {
   members: readonly string[];

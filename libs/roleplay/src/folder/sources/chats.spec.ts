@@ -92,9 +92,9 @@ describe('scanning chats of other programs', () => {
       ['Chat_1', 'Aria', 4, undefined],
       ['cai', 'Aria', 4, 2],
       ['Chat 1', 'RisuAI', 4, undefined],
-      ['story', 'KoboldAI', 3, undefined],
+      ['story', 'story', 3, undefined],
     ]);
-    expect(titlesOf(scan, 'character')).toEqual(['Aria', 'RisuAI', 'KoboldAI']);
+    expect(titlesOf(scan, 'character')).toEqual(['Aria', 'story', 'RisuAI']);
     expect(problemsOf(scan)).toEqual([]);
   });
 
