@@ -15,6 +15,7 @@ import { isBinary, otherFile } from './other.file.ts';
 import { TranscriptLog } from './report.ts';
 import { jsonOfPage } from './page.ts';
 import { isRisuAi, readRisuAi } from './risu.reader.ts';
+import { withNames } from './st.macros.ts';
 import { isChatLine, readJsonl, readMessageList } from './st.reader.ts';
 import { readPlainText } from './text.reader.ts';
 import {
@@ -95,7 +96,7 @@ function readAny(file: string, options: TranscriptOptions): Reading {
   if (whole) return whole;
   const log = new TranscriptLog();
   const transcript = readJsonl(text, json, log);
-  const lines: Reading = { format: 'sillytavern', transcripts: [transcript], log };
+  const lines: Reading = { format: 'sillytavern', transcripts: [withNames(transcript, options)], log };
   if (start.startsWith('{') || transcript.messages.length > 0) return lines;
   // A line of plain text may also start with a bracket.
   const plain = readText(text, options);

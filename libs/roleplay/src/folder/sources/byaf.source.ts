@@ -2,6 +2,7 @@ import { inMacros } from '../../cards/byaf.ts';
 import { isSafePath } from '../../cards/charx.ts';
 import { cardLimits } from '../../cards/limits.ts';
 import { unzip } from '../../cards/zip.ts';
+import { HAS_MACROS } from '../../transcripts/st.macros.ts';
 import { get, isObject, type JsonObject, listAt, textAt } from '../../shared/json.ts';
 import { parseJson } from '../../shared/json.parse.ts';
 import { decodeUtf8, encodeUtf8 } from '../../shared/utf8.ts';
@@ -33,7 +34,9 @@ async function chatsIn({ file, path }: PlacedFile): Promise<PlacedFile[]> {
     if (messages.length === 0) return [];
     const part = `${path}: ${at}`;
     const bytes = encodeUtf8(
-      [{ user_name: '', character_name: name, chat_metadata: {} }, ...messages].map(lineOf).join('\n'),
+      [{ user_name: '', character_name: name, chat_metadata: { [HAS_MACROS]: true } }, ...messages]
+        .map(lineOf)
+        .join('\n'),
     );
     const title = textAt(scenario, 'title') || baseName(at);
     return [{ file: memoryFile(part, bytes), path: part, place: 'chatFile', owner: path, title }];
@@ -45,10 +48,7 @@ const objectsAt = (source: JsonObject, key: string): JsonObject[] => (listAt(sou
 
 /** In SillyTavern's format. A chat begins with the scenario's greeting, which isn't among the messages. */
 function messagesOf(scenario: JsonObject, name: string): object[] {
-  const textOf = (source: JsonObject): string =>
-    inMacros(get(source, 'text'))
-      .replaceAll('{{char}}', () => name)
-      .replaceAll('{{user}}', 'User');
+  const textOf = (source: JsonObject): string => inMacros(get(source, 'text'));
   const said = objectsAt(scenario, 'messages').map((message) => {
     if (get(message, 'type') === 'human')
       return { is_user: true, mes: textOf(message), send_date: get(message, 'createdAt') };

@@ -66,6 +66,15 @@ describe('scanning an archive of Backyard', () => {
     expect(itemsOf(scan, 'chat_details').map(({ about }) => about.chatTitle)).toEqual(['Harbor', 'Harbor']);
   });
 
+  it('keeps the placeholders of its texts, which become the names of who imports it', async () => {
+    const [chat] = itemsOf(await scanned([aFile('Mira.byaf', new Uint8Array(archive))]), 'chat');
+    const bytes = chat && 'file' in chat.source ? await chat.source.file.read() : new Uint8Array();
+    expect(new TextDecoder().decode(bytes)).toContain('You are late, {{user}}, says {{char}}.');
+    const { transcript } = readTranscript(bytes, { userName: 'Ann', characterName: 'Mira' });
+    expect(transcript.messages[0]?.text).toBe('You are late, Ann, says Mira.');
+    expect(transcript.metadata).toEqual({});
+  });
+
   it('keeps all answers, shows the active one, and begins with the greeting', async () => {
     const [chat] = itemsOf(await scanned([aFile('Mira.byaf', new Uint8Array(archive))]), 'chat');
     const bytes = chat && 'file' in chat.source ? await chat.source.file.read() : '';
