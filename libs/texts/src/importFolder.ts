@@ -17,7 +17,7 @@ export const importFolder = {
   filesField: 'Backup, export or other files',
   dropHere: 'or drop them anywhere on this page. In SillyTavern, the folder is data/default-user.',
   sources:
-    'Also reads RisuAI backups (.bin), Backyard archives (.byaf), ChatGPT exports (ZIP), and files from Chub, Agnai, KoboldAI, Oobabooga and character.ai.',
+    'Also reads RisuAI backups, modules and presets, Backyard archives (.byaf), ChatGPT exports (ZIP), and files from Chub, Agnai, KoboldAI, Oobabooga and character.ai.',
   cards: 'Import single cards',
   tooLarge: 'This ZIP is larger than 2 GB. Unpack it and choose the folder.',
   nothing: 'No characters, chats or other files that Masque imports were found.',
@@ -111,7 +111,7 @@ export const importFolder = {
     ],
     profiles: ['Text-completion profiles', 'Create a connection profile, and choose a template there.'],
     sprites: ['Expression pictures', 'Masque doesn’t show expressions.'],
-    archives: ['ZIP files inside the folder', 'Choose each by itself.'],
+    archives: ['ZIP files inside other ZIP files', 'Choose each by itself.'],
     messageFiles: [
       'Pictures and files in messages',
       'Keep this folder: chats still name them, also after a download for SillyTavern.',

@@ -23,7 +23,6 @@ export function withRisuScripts(card: RoleplayCard, log: ReadingLog): RoleplayCa
   return { ...card, extensions: { ...card.extensions, regex_scripts: scripts } };
 }
 
-/** With those that aren't supported. */
 export function risuScriptsOf(card: RoleplayCard): RisuScript[] {
   const own = objectAt(card.extensions, 'risuai') ?? {};
   return readRisuScripts(listAt(own, 'customScripts') ?? listAt(moduleOf(card) ?? {}, 'regex') ?? []);

@@ -93,6 +93,7 @@ const readers: Readonly<Record<FilePlace, (file: FolderEntry, bytes: Uint8Array,
   risuPreset: () => unread('unreadable'),
   coldChat: () => unread('coldChat'),
   byaf: readAny,
+  archive: () => unread('unreadable'),
   copies: (_, bytes) => readCopies(bytes),
   any: readAny,
 };

@@ -18,6 +18,7 @@ export type FilePlace =
   | 'risuPreset'
   | 'coldChat'
   | 'byaf'
+  | 'archive'
   | 'copies'
   | 'any';
 
@@ -43,7 +44,6 @@ export interface PlacedFile {
   readonly place: FilePlace;
   readonly owner?: string;
   readonly title?: string;
-  /** Name of the lorebook of a chat. */
   readonly lorebook?: string;
   /** Scripts in it are switched off. */
   readonly isOff?: boolean;
@@ -155,7 +155,7 @@ function plainPlace(path: string): LeftKind | { place: FilePlace } {
   if (keyFile.test(path)) return 'keys';
   if (isConversations(path)) return { place: 'conversations' };
   if (fileName(path) === 'settings.json') return { place: 'settings' };
-  if (extensionOf(path) === 'zip') return 'archives';
+  if (extensionOf(path) === 'zip') return { place: 'archive' };
   if (extensionOf(path) === 'byaf') return { place: 'byaf' };
   if (extensionOf(path) === 'risum') return { place: 'risuModule' };
   if (['risup', 'risupreset'].includes(extensionOf(path))) return { place: 'risuPreset' };

@@ -76,7 +76,8 @@ export async function linked(read: readonly ReadEntry[], derived: Derived): Prom
       .map(({ path, read: { title } }) => favoriteItem(path, title)),
     ...collectionItems(derived, index),
   ];
-  const known = items.map((item) => withCopy(item, derived));
+  const once = new Map(items.map((item) => [item.key, item]));
+  const known = [...once.values()].map((item) => withCopy(item, derived));
   return { items: known, problems, strangers, insideCards: uses.insideCards };
 }
 

@@ -23,6 +23,7 @@ import { risuModuleParts } from './sources/risu.module.source.ts';
 import { risuPresetParts } from './sources/risu.preset.source.ts';
 import { risuParts } from './sources/risu.source.ts';
 import type { SourceParts } from './sources/source.ts';
+import { zipParts } from './sources/zip.source.ts';
 import { isStockFile } from './stock.files.ts';
 
 export interface ScanProgress {
@@ -93,9 +94,9 @@ const sources: Partial<Record<FilePlace, (placed: PlacedFile) => Promise<SourceP
   risuModule: risuModuleParts,
   risuPreset: risuPresetParts,
   byaf: byafParts,
+  archive: zipParts,
 };
 
-/** Null for a file that is read as it is. */
 async function partsOf(
   placed: PlacedFile,
   { mostBytes }: ScanOptions,

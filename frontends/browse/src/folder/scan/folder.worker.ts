@@ -30,6 +30,8 @@ const bounds: Partial<Record<FilePlace, number>> = {
   background: limits.imageBytes,
   conversations: MOST_CONTAINER_BYTES,
   risuBackup: MOST_ARCHIVE_BYTES,
+  risuModule: MOST_CONTAINER_BYTES,
+  archive: MOST_ARCHIVE_BYTES,
 };
 const mostBytes = (place: FilePlace): number => bounds[place] ?? limits.uploadBodyBytes;
 
