@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** Each chunk is overwritten by the next: no buffer per chunk, whose collection would keep other users waiting. */
+/** Each chunk is overwritten by the next: collecting a buffer per chunk would keep others waiting. */
 export async function* fileChunks(file: FileHandle): AsyncGenerator<Buffer> {
   const buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES);
   for (let at = 0; ;) {

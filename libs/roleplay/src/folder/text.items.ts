@@ -52,7 +52,7 @@ export async function textProfileItems({ settings }: Derived): Promise<FolderIte
       hash: await sha256(bytes),
       bytes: bytes.length,
       about: { preset: title, ...(!isMain && { isSpare: true as const }) },
-      source: { profile, presetKey: IN_USE },
+      source: { profile, presetKey: IN_USE, isSelected: isMain },
     },
   ];
 }

@@ -3,7 +3,6 @@ import type { FastifyReply } from 'fastify';
 import { hangUpOf } from './hang.up.ts';
 import type { TemporaryFile } from './temporary.file.ts';
 
-/** The recipient closes `file`. */
 export interface ExportedFile {
   readonly name: string;
   readonly type: string;

@@ -36,7 +36,7 @@ export function profileDraft(profile: ImportedProfile, known: KnownPlaces) {
     model: place === null || model === null ? null : place.prefix + model,
     presetId,
     shape,
-    isDefault: isSelected && !known.profiles.some(({ isDefault }) => isDefault),
+    isDefault: isSelected && place !== null && model !== null && !known.profiles.some(({ isDefault }) => isDefault),
     replyStart,
     samplers: stop.length > 0 ? { stop } : {},
     ...(text && {
