@@ -1,8 +1,7 @@
-import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { NotImported } from './NotImported.tsx';
 
 it('says what of another program a script can’t do without', () => {
   render(<NotImported unread={[{ path: 'Sea.risum: Joy', problem: { unsupported: ['@@emo'] } }]} left={[]} />);
-  expect(screen.getByText('It needs @@emo, which Masque doesn’t support.')).toBeInTheDocument();
+  expect(screen.queryByText('It needs @@emo, which Masque doesn’t support.')).not.toBeNull();
 });

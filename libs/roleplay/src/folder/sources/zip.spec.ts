@@ -33,6 +33,7 @@ it('reads each ZIP of a folder as what it is', async () => {
     ),
   ]);
   expect(rows(scan).toSorted()).toEqual([
+    'background sky',
     'character Ann',
     'character ChatGPT',
     'character Ivo',
@@ -42,7 +43,7 @@ it('reads each ZIP of a folder as what it is', async () => {
     'chat Tea',
   ]);
   expect(problemsOf(scan)).toEqual([]);
-  expect(leftIn(scan)).toEqual({ backgrounds: 1, chatGptFiles: 2 });
+  expect(leftIn(scan)).toEqual({ chatGptFiles: 2 });
 });
 
 it('finds a persona once that lies in two backups', async () => {
