@@ -18,7 +18,7 @@ async function send(...call: Parameters<typeof sendOnce>): Promise<SentAnswer> {
   const seconds = answer.status === 429 ? Number(answer.headers.get('retry-after')) : 0;
   if (seconds === 0) return answer;
   await setTimeout(seconds * 1_000);
-  return sendOnce(...call);
+  return send(...call);
 }
 
 interface Attempt {
