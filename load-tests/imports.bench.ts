@@ -97,7 +97,7 @@ try {
   await masque.remove();
 }
 
-/** In a thread of its own, as a browser is: otherwise the other users would wait for their own process. */
+/** Runs in a worker, so that uploading doesn't block the simulated users. */
 async function upload(workerData: UploadedFolder): Promise<void> {
   const [code] = await once(new Worker(new URL('imports/uploader.ts', import.meta.url), { workerData }), 'exit');
   if (code !== 0) throw new Error('the upload failed');

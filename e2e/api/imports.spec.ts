@@ -466,7 +466,7 @@ describe('an import of a folder', () => {
     await person.call(chatRoutes.changeChat, { params: { id: started.body.id }, body });
     await one.undo();
     const undone = statesOf(await one.ended('undone'));
-    expect(undone.slice(2, 5)).toEqual(['undone', 'undone', 'You use it behind your chats.']);
+    expect(undone.slice(2, 5)).toEqual(['undone', 'undone', 'One of your chats uses it.']);
     expect(await shown()).toMatchObject({ defaultId: null, backgrounds: [{ id: ids[4] }] });
   });
 

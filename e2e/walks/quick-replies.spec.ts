@@ -29,7 +29,7 @@ describe.each(ways)('quick replies and commands, $name', (way) => {
       const buffer = Buffer.from(JSON.stringify(file));
       const input = page.getByLabel(quickReplies.importFiles);
       await input.setInputFiles({ name: 'Tavern.json', mimeType: 'application/json', buffer });
-      await page.getByText('Tavern, Old: Not supported: /bgcol (line 1)').waitFor();
+      await page.getByText('Tavern, Old: Masque doesn’t support /bgcol (line 1).').waitFor();
       await page.getByRole('button', { name: 'Edit Tavern' }).click();
       await page.getByRole('button', { name: 'Edit Rain' }).click();
       // The header covers what is beneath it.
@@ -44,8 +44,8 @@ describe.each(ways)('quick replies and commands, $name', (way) => {
       await composer.fill('My precious draft');
       const old = page.getByRole('button', { name: 'Old', exact: true });
       await old.click();
-      await page.getByRole('alert').filter({ hasText: 'Masque doesn’t have /bgcol.' }).waitFor();
-      expect(await old.getAttribute('title')).toBe('Not supported: /bgcol');
+      await page.getByRole('alert').filter({ hasText: 'Masque doesn’t support /bgcol.' }).waitFor();
+      expect(await old.getAttribute('title')).toBe('Masque doesn’t support /bgcol.');
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Old');
       expect(await axeFindings(page)).toEqual([]);
       await page.getByRole('button', { name: 'Rain', exact: true }).click();
@@ -85,7 +85,7 @@ describe.each(ways)('quick replies and commands, $name', (way) => {
       const buffer = Buffer.from(JSON.stringify(file));
       const input = page.getByLabel(quickReplies.importFiles);
       await input.setInputFiles({ name: 'Tavern.json', mimeType: 'application/json', buffer });
-      await page.getByText('Tavern, Old: Not supported: /bgcol (line 1)').waitFor();
+      await page.getByText('Tavern, Old: Masque doesn’t support /bgcol (line 1).').waitFor();
       await page.getByRole('button', { name: quickReplies.save }).click();
       await page.getByText(quickReplies.saved).first().waitFor();
       await open();

@@ -89,7 +89,7 @@ export const open = (at = '/import', answers: Rendering['answers'] = {}) =>
   });
 export const choose = async (person: ReturnType<typeof open>['person']) => {
   await person.upload(screen.getByLabelText('SillyTavern folder'), [new File(['x'], 'settings.json')]);
-  await screen.findByText('Not imported');
+  await screen.findByText('Skipped');
 };
 export const show = (person: ReturnType<typeof open>['person'], group: string) => person.click(screen.getByText(group));
 

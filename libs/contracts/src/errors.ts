@@ -201,7 +201,7 @@ export const errors = {
   },
   'chat.is_picture': { status: 400, message: 'This file is a picture, not a chat.' },
   'chat.is_card': { status: 400, message: 'This file is a character card. Import it on the Import cards page.' },
-  'chat.is_lorebook': { status: 400, message: 'This file is a lorebook. Import it into one of your characters.' },
+  'chat.is_lorebook': { status: 400, message: 'This file is a lorebook. Import it on the Lorebooks page.' },
   'chat.is_settings': { status: 400, message: 'This file contains a preset or other settings, not a chat.' },
   'chat.file_too_large': { status: 413, message: 'Chat files can be up to 64 MB.' },
   'chat.stale': { status: 409, message: 'This chat was changed elsewhere. Reload it and try again.' },

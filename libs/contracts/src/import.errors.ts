@@ -13,20 +13,20 @@ export const importErrors = {
   'import.not_found': { status: 404, message: 'Import not found' },
   'import.too_many': {
     status: 409,
-    message: 'You have {most} imports that haven’t ended. Finish or cancel one of them first.',
+    message: 'You have {most} unfinished imports. Finish or cancel one first.',
   },
   'import.same_files': {
     status: 409,
-    message: 'You’re already importing some of these files. Open that import to see how far it is.',
+    message: 'You’re already importing some of these files. Open that import to check its progress.',
   },
   'import.too_large': { status: 413, message: 'These files are too large for one import (max {most}). Choose fewer.' },
-  'import.started': { status: 409, message: 'This import has already started, so it takes no more files.' },
-  'import.unknown_item': { status: 400, message: 'A file belongs to no item of this import.' },
+  'import.started': { status: 409, message: 'This import has already started, so you can’t add files.' },
+  'import.unknown_item': { status: 400, message: 'One of these files isn’t part of this import.' },
   'import.item_too_large': {
     status: 413,
-    message: '{name} is larger than it was when this import began. Begin a new import.',
+    message: '{name} has grown since this import started. Start a new import.',
   },
-  'import.reference_failed': { status: 409, message: 'It needs {name}, which wasn’t imported.' },
+  'import.reference_failed': { status: 409, message: 'It requires {name}, which wasn’t imported.' },
   'import.ended': { status: 409, message: 'This import has already ended.' },
-  'import.not_undoable': { status: 409, message: 'This import can’t be undone anymore.' },
+  'import.not_undoable': { status: 409, message: 'This import can no longer be undone.' },
 } as const;

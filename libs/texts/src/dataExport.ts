@@ -7,7 +7,7 @@ const files: Readonly<Record<string, string>> = {
   'characters/':
     'Each of your characters as a card, twice: JSON and PNG (card specification V3). Masque and other apps can import both. A card that does not fit in a PNG is a .charx file.',
   'characters.json':
-    'A list of your characters with what a card does not say: who can see it, what others can do with it, and who you shared it with.',
+    'A list of your characters with details cards don’t include: who can see it, what others can do with it, and who you shared it with.',
   'personas.json': 'Your personas. Their pictures are in media/personas.',
   'backgrounds.json': 'The backgrounds of your chats. Their pictures are in media/backgrounds.',
   'presets.json': 'Which of your presets may run their regex scripts.',
@@ -18,8 +18,8 @@ const files: Readonly<Record<string, string>> = {
   'usage.json': 'Tokens and cost by day and model.',
   'chats/':
     'Each of your chats with all versions of its messages, in the SillyTavern format (JSON Lines). Masque can import them again.',
-  'chats.json': 'A list of your chats with what such a file does not say, such as which chat it was branched from.',
-  'imports.json': 'Your imports from other programs, and what became of each file.',
+  'chats.json': 'A list of your chats with details those files don’t include, such as which chat it was branched from.',
+  'imports.json': 'Your imports from other apps, with the result for each file.',
   'statistics.json': 'Your statistics, as shown on your profile page.',
   'statistics-by-day.json':
     'The same statistics by day, as far back as they are stored. Days without a count have no totals.',
@@ -51,7 +51,7 @@ const sillyTavern = (username: string, at: Date, withoutCard: readonly string[])
   '',
   'To add them to a SillyTavern that you already use:',
   '1. Make a backup, and close SillyTavern.',
-  '2. Unpack everything except settings.json into data/default-user. Do not replace lorebooks or presets of yours that have the same name.',
+  '2. Unpack everything except settings.json into data/default-user. Do not replace your own lorebooks or presets that have the same name.',
   '3. Start SillyTavern. In Persona Management, restore masque/personas.json. In Extensions > Regex, import masque/regex.json.',
   '   Tags, the background of all chats, the lorebook settings, and which lorebooks are active everywhere are only in settings.json.',
   '',
@@ -60,7 +60,7 @@ const sillyTavern = (username: string, at: Date, withoutCard: readonly string[])
     ? []
     : [
         '',
-        'These folders of chats have no card, because the character was deleted or its author does not allow downloads, or because its card is a JSON file. To open the chats, give a card of yours the name of the folder:',
+        'These folders of chats have no card, because the character was deleted or its author does not allow downloads, or because its card is a JSON file. To open the chats, rename one of your cards to match the folder:',
         ...withoutCard.map((name) => `characters/${name}.png`),
       ]),
 ];

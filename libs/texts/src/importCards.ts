@@ -1,17 +1,20 @@
 import { counted, number } from './numbers.ts';
 
+const importFolder = 'Import from another app';
+
 export const importCards = {
   title: 'Import cards',
   intro:
-    'Character cards as PNG, JPEG, WebP, JSON, YAML, CHARX or BYAF, one or a hundred. They’re read in your browser. Nothing is sent until you create the characters. Each starts private.',
+    'Character cards as PNG, JPEG, WebP, JSON, YAML, CHARX or BYAF, up to a hundred at a time. They’re read in your browser. Nothing is uploaded until you create the characters. Each starts private.',
   choose: 'Choose files',
   chooseMore: 'Add files',
   dropHere: 'or drop them anywhere on this page',
   drop: 'Drop the cards to import them',
-  link: 'Import',
-  folderTitle: 'Move in from another app',
-  folderLink: 'Import a SillyTavern folder',
-  folderNote: 'Characters, chats, lorebooks, personas, presets and regex scripts, with the links between them.',
+  link: 'Import cards',
+  folderTitle: importFolder,
+  folderLink: importFolder,
+  folderNote:
+    'Characters, chats, lorebooks, personas, backgrounds, presets, connection profiles, regex scripts, quick replies and tags, with the links between them.',
   list: 'Cards to import',
   greetings: (count: number) => counted(count, 'greeting'),
   scripts: (count: number) => `${counted(count, 'regex script')}, off until you allow them in a chat`,
@@ -20,7 +23,7 @@ export const importCards = {
   clear: 'Clear this list',
   reading: 'Reading...',
   ready: 'Ready',
-  lorebook: 'A lorebook',
+  lorebook: 'Lorebook',
   waiting: 'Waiting...',
   retry: (file: string) => `Try ${file} again`,
   retryFailed: (count: number) => `Try ${counted(count, 'failed file')} again`,

@@ -1,6 +1,6 @@
 import { number } from './numbers.ts';
 
-const importRest = 'Delete the imported ones from the file, or split it, then import the rest.';
+const importRest = 'Delete the imported ones from the file, or split the file, then import the rest.';
 
 /** Source: server specification, section 9. */
 export const importChat = {
@@ -25,10 +25,11 @@ export const importChat = {
     n === 1
       ? `1 conversation was skipped: there were too many. ${importRest}`
       : `${number(n)} conversations were skipped: there were too many. ${importRest}`,
-  movedNotes: 'The author’s note is now sent with every message, and always within the chat.',
+  movedNotes: 'The author’s note is now sent with every message, at a fixed depth.',
   leftOut: {
     memory: 'The save’s memory wasn’t imported. Add it to the chat’s author’s note.',
-    files: 'Pictures and files in its messages stay in your SillyTavern folder. A download still names them.',
+    files:
+      'Pictures and files in its messages stay in your SillyTavern folder. SillyTavern downloads still link to them.',
     worldInfo: 'The save’s lorebook entries weren’t imported. Add them to a lorebook.',
   },
   open: 'Open the chat',

@@ -2,7 +2,6 @@ import { importChat } from './importChat.ts';
 
 const messages = (n: number): string => (n === 1 ? '1 message' : `${n} messages`);
 const scripts = (n: number): string => (n === 1 ? '1 regex script' : `${n} regex scripts`);
-const runs = (n: number): string => (n === 1 ? 'runs' : 'run');
 const them = (n: number): string => (n === 1 ? 'it' : 'them');
 
 /** A job's notes on the items of an import. */
@@ -10,22 +9,21 @@ export const importItems = {
   notUploaded: 'This file wasn’t uploaded.',
   skipped: (n: number): string => `Left out ${messages(n)} that couldn’t be read.`,
   shortened: (n: number): string => `Shortened ${messages(n)} that were too long.`,
-  skippedChats: (n: number): string => `Left out ${n} more ${n === 1 ? 'chat' : 'chats'} of this file.`,
+  skippedChats: (n: number): string => `Left out ${n} more ${n === 1 ? 'chat' : 'chats'} in this file.`,
   movedNotes: importChat.movedNotes,
   leftOut: importChat.leftOut,
   sameScripts: (n: number): string => `Left out ${n} ${n === 1 ? 'script' : 'scripts'} that you already have.`,
   sameSets: (n: number): string => `Left out ${n} ${n === 1 ? 'set' : 'sets'} that you already have.`,
   notCollected: (n: number): string =>
-    `Left out ${n} ${n === 1 ? 'character' : 'characters'} that the collection couldn’t take.`,
-  unsupported: (button: string, command: string): string => `${button}: /${command} isn’t supported.`,
-  bringsScripts: (n: number): string => `Brings ${scripts(n)}, which ${runs(n)} once you allow ${them(n)} in a chat.`,
-  presetScripts: (n: number): string =>
-    `Brings ${scripts(n)}, which ${runs(n)} once you allow ${them(n)} in this preset.`,
+    `Left out ${n} ${n === 1 ? 'character' : 'characters'} because the collection is full.`,
+  unsupported: (button: string, command: string): string => `${button}: Masque doesn’t support /${command}.`,
+  includesScripts: (n: number): string => `Includes ${scripts(n)}, off until you allow ${them(n)} in a chat.`,
+  presetScripts: (n: number): string => `Includes ${scripts(n)}, off until you allow ${them(n)} in this preset.`,
   noServer: (server: string): string =>
-    `Masque has no server named ${server}. Choose a server and a model in this profile.`,
+    `This site doesn’t offer that ${server} model. Choose another one in this profile.`,
   noAddress: (url: string): string => `Add the server ${url} under Settings, then choose a model in this profile.`,
   enterKey: (server: string): string => `Enter your ${server} key in Settings to use it.`,
-  noPreset: (name: string): string => `Its preset ${name} isn’t here.`,
+  noPreset: (name: string): string => `Its preset, ${name}, wasn’t found.`,
   kept: {
     character: 'You’ve edited it since.',
     played: 'You have chats with it.',
@@ -33,7 +31,7 @@ export const importItems = {
     collected: 'It’s in one of your collections.',
     favorite: 'It’s one of your favorites.',
     isDefault: 'It’s your default persona.',
-    locked: 'You use it in chats with certain characters.',
+    locked: 'It’s the persona for some of your characters.',
     chat: 'You’ve changed this chat since.',
     persona: 'You’ve edited it since.',
     preset: 'You’ve edited it since.',
@@ -41,7 +39,7 @@ export const importItems = {
     settings: 'You’ve changed these settings since.',
     scripts: 'You’ve edited some of these scripts since.',
     quickReplies: 'You’ve edited this set since.',
-    background: 'You use it behind your chats.',
+    background: 'One of your chats uses it.',
     collection: 'You’ve changed this collection since.',
   },
 } as const;

@@ -199,7 +199,7 @@ export const settings = {
     lead: 'All your data in one ZIP file: account, characters, chats, personas, collections, comments, follows, favorites, reports and pictures. API keys aren’t included.',
     sillyTavern: 'Download for SillyTavern',
     sillyTavernLead:
-      'Your characters, chats, lorebooks, personas, presets and regex scripts as a SillyTavern data folder. The README explains how to add it.',
+      'Your characters, chats, lorebooks, personas, backgrounds, presets and regex scripts as a SillyTavern data folder. The README explains how to add it.',
     preparing: 'Preparing your data...',
     progress: (size: string) => `${size} so far`,
     kilobytes: (n: string) => `${n} KB`,

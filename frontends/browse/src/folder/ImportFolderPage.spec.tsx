@@ -32,12 +32,12 @@ describe('moving in from SillyTavern', () => {
     expect(network.calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /api/imports/found']);
   });
 
-  it('unticks the chats of an unticked character and says why', async () => {
+  it('deselects the chats of a deselected character and says why', async () => {
     const { person } = open();
     await choose(person);
     await show(person, 'Chats');
     await person.click(screen.getByRole('checkbox', { name: 'Import all characters' }));
-    expect(await screen.findByText(/Tick Mira first · with Mira/)).toBeTruthy();
+    expect(await screen.findByText(/Select Mira first · with Mira/)).toBeTruthy();
     const first = screen.getByRole('checkbox', { name: /First/ });
     expect(first).toHaveAttribute('aria-disabled', 'true');
     await person.click(first);
@@ -45,7 +45,7 @@ describe('moving in from SillyTavern', () => {
     expect(screen.getByRole('button', { name: 'Import 0 items' })).toBeDisabled();
   });
 
-  it('leaves what is already here unticked, and imports its chats', async () => {
+  it('leaves what is already here deselected, and imports its chats', async () => {
     const { person } = open('/import', {
       'POST /api/imports/found': { found: [{ hash: HASH, kind: 'character', id: 'c1' }], things: [] },
     });
@@ -92,7 +92,7 @@ describe('moving in from SillyTavern', () => {
       'POST /api/imports/found': { found: [{ hash: HASH, kind: 'character', id: 'c1' }], things: [] },
     });
     await person.click(screen.getByRole('button', { name: 'Import 2 items' }));
-    expect(await screen.findByText(/^Some of these files have been imported since/)).toBeTruthy();
+    expect(await screen.findByText(/^Some files were imported after the scan/)).toBeTruthy();
     await show(person, 'Characters');
     expect(screen.getByRole('checkbox', { name: /^Mira/ })).not.toBeChecked();
     expect(screen.getByRole('checkbox', { name: /First/ })).not.toBeChecked();
@@ -117,10 +117,10 @@ describe('moving in from SillyTavern', () => {
   });
 
   it('keeps the choice when the import is refused', async () => {
-    const { person } = open('/import', { 'POST /api/imports': refusal(409, 'You have 3 imports that haven’t ended.') });
+    const { person } = open('/import', { 'POST /api/imports': refusal(409, 'You have 3 unfinished imports.') });
     await choose(person);
     await person.click(screen.getByRole('button', { name: 'Import 3 items' }));
-    expect(await screen.findByText('You have 3 imports that haven’t ended.')).toBeTruthy();
+    expect(await screen.findByText('You have 3 unfinished imports.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Import 3 items' })).toBeEnabled();
   });
 

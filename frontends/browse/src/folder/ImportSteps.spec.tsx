@@ -33,13 +33,13 @@ describe('the steps of an import', () => {
       'POST /api/imports/i1/files': { received: [1] },
       'POST /api/imports/i1/start': anImport({ state: 'running' }),
     });
-    expect(await screen.findByText('1 of 2 files arrived.')).toBeTruthy();
+    expect(await screen.findByText('1 of 2 files uploaded.')).toBeTruthy();
     await person.upload(screen.getByLabelText('SillyTavern folder'), [new File(['x'], 'settings.json')]);
     await waitFor(() => expect(network.calls).toContain('POST /api/imports/i1/start'));
     expect(network.calls.filter((call) => call === 'POST /api/imports/i1/files')).toHaveLength(1);
   });
 
-  it('offers to start an import whose files all arrived', async () => {
+  it('offers to start an import whose files are all uploaded', async () => {
     const arrived = anImport({ state: 'uploading', undoUntil: null, counts: { ...counts, uploaded: 2 } });
     const items = [
       anImported(0, { state: 'uploaded', createdId: null }),
@@ -49,7 +49,7 @@ describe('the steps of an import', () => {
       'GET /api/imports/i1': progress(arrived, ...items),
       'POST /api/imports/i1/start': anImport({ state: 'running' }),
     });
-    expect(await screen.findByText('All files arrived. The import hasn’t started yet.')).toBeTruthy();
+    expect(await screen.findByText('All files are uploaded. The import hasn’t started yet.')).toBeTruthy();
     expect(screen.queryByLabelText('SillyTavern folder')).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Import 2 items' }));
     await waitFor(() => expect(network.calls).toContain('POST /api/imports/i1/start'));
@@ -91,7 +91,7 @@ describe('the steps of an import', () => {
       anImported(1, { kind: 'chat', name: chat.path, state: 'waiting', createdId: null }),
     ];
     const { unmount } = open('/import?id=i1', { 'GET /api/imports/i1': progress(uploading, ...items) });
-    expect(await screen.findByText(/^This import is being uploaded in another tab/)).toBeTruthy();
+    expect(await screen.findByText(/^Another tab is uploading this import/)).toBeTruthy();
     expect(screen.queryByText(/The upload was interrupted/)).toBeNull();
     unmount();
     held.pop();
@@ -164,7 +164,7 @@ describe('the steps of an import', () => {
     expect(box).toBeChecked();
   });
 
-  it('unticks lorebook settings that are the same here, and warns of those changed here', async () => {
+  it('deselects lorebook settings that are the same here, and warns of those changed here', async () => {
     const settings = anItem('settings', 'world_info', { settings: { ...defaultLorebookSettings, scanDepth: 7 } });
     FolderWorker.listing = { ...listing, items: [settings] };
     const withDepth = (scanDepth: number) => ({
@@ -200,6 +200,6 @@ describe('the steps of an import', () => {
     await choose(person);
     expect(asked).toEqual(all.map(({ hash }) => hash));
     expect(screen.getByRole('button', { name: 'Import 10,000 items' })).toBeEnabled();
-    expect(screen.getByText(/^An import has at most 10,000 items and 2,048 MB/)).toBeTruthy();
+    expect(screen.getByText(/^You can import up to 10,000 items and 2,048 MB/)).toBeTruthy();
   });
 });

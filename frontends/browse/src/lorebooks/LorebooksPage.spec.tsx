@@ -65,7 +65,7 @@ const open = (answers: Rendering['answers'] = {}, at = '/lorebooks') =>
     },
   );
 const useDialog = async (person: ReturnType<typeof open>['person']) => {
-  await person.click(await screen.findByRole('button', { name: 'Where it’s used for Harbor' }));
+  await person.click(await screen.findByRole('button', { name: 'Choose where to use it for Harbor' }));
   return within(await screen.findByRole('dialog'));
 };
 
@@ -209,7 +209,7 @@ describe('a lorebook', () => {
     const { person } = open({ 'GET /api/characters/b1': others }, '/character/b1');
     await person.click(await screen.findByText('The moat'));
     expect(screen.getByText('Deep and cold.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Where it’s used' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Choose where to use it' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Start New Chat' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Edit lorebook' })).toBeNull();
   });

@@ -45,7 +45,7 @@ describe('the settings of a chat', () => {
       'DELETE /api/backgrounds/harbor': { deleted: true },
     };
     const { person, network, save } = show({ backgroundId: 'harbor' }, answers);
-    await person.click(await screen.findByRole('checkbox', { name: /all chats without their own background/ }));
+    await person.click(await screen.findByRole('checkbox', { name: 'Use as my default background' }));
     await save();
     await waitFor(() => expect(network.bodiesOf('PUT /api/default-background')).toEqual([{ backgroundId: 'harbor' }]));
     expect(network.bodiesOf(change)).toEqual([]);

@@ -262,6 +262,6 @@ describe('the branches of a chat', () => {
       answers: { 'GET /api/chats/chat-1/branches': { branches: [], hasMore } },
     });
     expect(await screen.findByText(/^To branch, open a message’s menu/)).toBeTruthy();
-    expect(screen.queryByText(/^Showing the newest/) !== null).toBe(hasMore);
+    expect(screen.queryByText(/^Showing the \d+ most recent/) !== null).toBe(hasMore);
   });
 });

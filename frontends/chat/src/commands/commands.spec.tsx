@@ -70,10 +70,10 @@ describe('commands', () => {
   });
 
   it.each([
-    ['/cut 7-9', 'There is no message “7-9”. Type it like this: /cut 3-5'],
-    ['/cut', 'Something is missing. Type it like this: /cut 3-5'],
-    ['/hide x', 'There is no message “x”. Type it like this: /hide 3-5'],
-    ['/del x', 'There is no message “x”. Type it like this: /del 2'],
+    ['/cut 7-9', 'There’s no message “7-9”. Usage: /cut 3-5'],
+    ['/cut', 'Usage: /cut 3-5'],
+    ['/hide x', 'There’s no message “x”. Usage: /hide 3-5'],
+    ['/del x', 'There’s no message “x”. Usage: /del 2'],
     ['/swipe sideways', '“sideways” isn’t a direction. Use left or right.'],
   ])('say what is wrong with %s, and keep what was typed', async (text, what) => {
     const { run, done, field } = show();
@@ -103,7 +103,7 @@ describe('commands', () => {
       expect(network.bodiesOf(CHANGE).slice(1)).toEqual([{ profileId: 'night' }, { profileId: null }]),
     );
     await run('/persona ro');
-    expect(await screen.findByText('“ro” could be Rook, Rosa.')).toBeVisible();
+    expect(await screen.findByText('“ro” matches several: Rook, Rosa.')).toBeVisible();
   });
 
   it('choose the model, or say that the profile does; and a preset for the profile', async () => {
@@ -127,7 +127,7 @@ describe('commands', () => {
     network.answer({ 'GET /api/connection-profiles': { profiles: [{ ...night, model: 'demo/slow' }] } });
     await run('/model fast');
     expect(
-      await screen.findByText(/^The profile .Night. chooses the model\. Choose another one, with \/profile\.$/),
+      await screen.findByText(/^The profile .Night. sets the model\. Choose another profile with \/profile\.$/),
     ).toBeVisible();
   });
 
@@ -170,7 +170,7 @@ describe('commands', () => {
     );
     jest.restoreAllMocks();
     await run('/roll cards');
-    expect(await screen.findByText('cards isn’t a roll. Try 2d6+1.')).toBeVisible();
+    expect(await screen.findByText('cards isn’t a valid roll. Try 2d6+1.')).toBeVisible();
   });
 
   it('say so when they run by themselves', async () => {
@@ -204,7 +204,7 @@ describe('commands', () => {
     await run('/newchat');
     await waitFor(() => expect(router.state.location.search).toBe('?characterId=elara&newChat=true'));
     await run('/undo');
-    expect(await screen.findByText('There is nothing to undo.')).toBeVisible();
+    expect(await screen.findByText('There’s nothing to undo.')).toBeVisible();
   });
 
   it('are suggested while they are typed, and chosen with the keyboard', async () => {

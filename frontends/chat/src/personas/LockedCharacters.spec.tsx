@@ -27,5 +27,5 @@ it('a refusal is shown', async () => {
 
 it('without any it says how to lock one', () => {
   renderPage(<LockedCharacters characters={[]} />);
-  expect(screen.getByText(/^Lock a persona to a character/)).toBeVisible();
+  expect(screen.getByText(/^To use a persona in every new chat/)).toBeVisible();
 });

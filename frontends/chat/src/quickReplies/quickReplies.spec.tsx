@@ -130,11 +130,11 @@ describe('quick replies of a chat', () => {
     ];
     const { person, done } = show([aQuickReplySet({ ...own, replies })], { typed: 'typed' });
     const button = await screen.findByRole('button', { name: 'Mood' });
-    expect(button).toHaveAccessibleDescription('Not supported: /if, /wait (Alt+M)');
+    expect(button).toHaveAccessibleDescription('Masque doesn’t support /if, /wait. (Alt+M)');
     expect(screen.getByRole('button', { name: 'Bow' })).toHaveAccessibleDescription('I bow.');
     await person.click(button);
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /Mood.” in .Gestures. didn’t run\. Masque doesn’t have \/if, \/wait\.$/,
+      /Mood.” in .Gestures. didn’t run\. Masque doesn’t support \/if, \/wait\.$/,
     );
     expect(done).toEqual([]);
     expect(button).toHaveFocus();
@@ -143,7 +143,7 @@ describe('quick replies of a chat', () => {
   it('a button whose text can’t be sent now says so', async () => {
     const { person } = show([aQuickReplySet()], { typed: 'typed', isBusy: true });
     await person.click(await screen.findByRole('button', { name: 'Wave' }));
-    expect(await screen.findByText('Wait until the reply has ended.')).toBeVisible();
+    expect(await screen.findByText('Wait for the reply to finish.')).toBeVisible();
   });
 
   it('a button is pressed with its keys, which its tooltip names', async () => {
@@ -194,8 +194,10 @@ describe('quick replies of a chat', () => {
     ];
     const set = aQuickReplySet({ name: `Old ${disableSend}`, disableSend, replies });
     const { person, done, answer } = show([set], { isNew: true });
-    const note = await screen.findByText(/^“.New (true|false).” in .+ didn’t run\. Masque doesn’t have \/if, \/wait\./);
-    expect(note).toHaveTextContent(/“.Opened.” in .+ didn’t run\. Masque doesn’t have \/times\.$/);
+    const note = await screen.findByText(
+      /^“.New (true|false).” in .+ didn’t run\. Masque doesn’t support \/if, \/wait\./,
+    );
+    expect(note).toHaveTextContent(/“.Opened.” in .+ didn’t run\. Masque doesn’t support \/times\.$/);
     expect(note.closest('[role=alert]')).toBeNull();
     await person.click(screen.getByText('Say'));
     await waitFor(() => expect(done).toEqual(['say Hi']));

@@ -71,7 +71,7 @@ export function useChatReplies(page: ReplyPage) {
     return undefined;
   }, []);
 
-  /** Nothing that runs by itself starts another button. */
+  /** Automatic messages don’t trigger other buttons. */
   const run = useCallback(
     async (due: (one: ChatReply) => boolean) => {
       const { automatic } = latest.current.page;

@@ -109,21 +109,21 @@ describe('scripts that a character brings', () => {
 
   it('are shown before they may run', async () => {
     const { person, network } = renderPage(<CharacterScripts chat={aChat()} />, { answers: server() });
-    expect(await screen.findByText('Elara brings 2 regex scripts.')).toBeVisible();
+    expect(await screen.findByText('Elara includes 2 regex scripts.')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Review' }));
     expect(screen.getByText('/cat/g → dog')).toBeVisible();
-    expect(screen.getByText('Its author doesn’t show it.')).toBeVisible();
+    expect(screen.getByText('Hidden by its author.')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Allow' }));
     expect(await screen.findByText('Elara’s regex scripts now run in your chats.')).toBeVisible();
     expect(network.bodiesOf(ALLOW)).toEqual([{ isAllowed: true, digest: 'd1' }]);
-    await waitFor(() => expect(screen.queryByText('Elara brings 2 regex scripts.')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Elara includes 2 regex scripts.')).toBeNull());
   });
 
   it('are offered again after the notice was closed, and no longer after they were refused', async () => {
     const open = () => renderPage(<CharacterScripts chat={aChat()} />, { answers: server() });
     const closed = open();
     await closed.person.click(await screen.findByRole('button', { name: 'Decide later' }));
-    expect(screen.queryByText('Elara brings 2 regex scripts.')).toBeNull();
+    expect(screen.queryByText('Elara includes 2 regex scripts.')).toBeNull();
     closed.unmount();
     const refused = open();
     await refused.person.click(await screen.findByRole('button', { name: 'Review' }));
@@ -132,7 +132,7 @@ describe('scripts that a character brings', () => {
     refused.unmount();
     const { network } = renderPage(<CharacterScripts chat={aChat()} />, { answers: server() });
     await waitFor(() => expect(network.calls).toContain(SCRIPTS));
-    expect(screen.queryByText('Elara brings 2 regex scripts.')).toBeNull();
+    expect(screen.queryByText('Elara includes 2 regex scripts.')).toBeNull();
   });
 
   it('are allowed and stopped in the chat’s settings', async () => {

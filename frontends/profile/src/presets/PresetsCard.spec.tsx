@@ -107,7 +107,7 @@ describe('presets in the settings', () => {
   it('say after an import that a preset brings regex scripts', async () => {
     const own = { extensions: { regex_scripts: [{ scriptName: 'A', findRegex: 'a' }] }, prompt_order: [] };
     await importing(show(), ['Mine.json', JSON.stringify(own)]);
-    expect(await screen.findByText(/brings a regex script/)).toBeVisible();
+    expect(await screen.findByText(/includes 1 regex script/)).toBeVisible();
   });
 
   it('are imported, several at once, named by their files; a wrong one is named and stops nothing', async () => {
@@ -136,8 +136,8 @@ describe('presets in the settings', () => {
 
   it.each([
     ['{"name":"Local","samplers":{},"routing":{}}', /is a connection profile, not a preset/],
-    ['{"temperature":1,"repetition_penalty":1}', /is another program’s list of samplers, not a preset/],
-    ['{"name":"x"}', /isn’t a chat-completion preset/],
+    ['{"temperature":1,"repetition_penalty":1}', /is a sampler list from another program, not a preset/],
+    ['{"name":"x"}', /isn’t a SillyTavern chat-completion preset/],
     ['{', /isn’t JSON/],
   ])('say what another file is: %s', async (content, sentence) => {
     await importing(show(), ['p.json', content]);

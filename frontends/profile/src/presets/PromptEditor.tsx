@@ -93,6 +93,7 @@ export function PromptEditor({ prompt, isFilledIn, file, onChange, onOpen, onClo
       {!structural.has(identifier) && (
         <fieldset className={css.triggers}>
           <legend>{words.triggers}</legend>
+          <Muted size={13}>{words.triggersHint}</Muted>
           {presetTriggers.map((trigger) => (
             <CheckField
               key={trigger}

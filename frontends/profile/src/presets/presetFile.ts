@@ -10,7 +10,7 @@ export const fileOf = ({ name, json }: Pick<SavedPreset, 'name' | 'json'>): Save
 
 export const nameOfFile = ({ name }: File): string => name.replace(/\.[^.]+$/, '').trim() || words.newName;
 
-/** `lost`: what of another program's preset isn't supported. */
+/** `lost`: unsupported fields. */
 type ReadPreset = { readonly json: string; readonly lost?: readonly string[] } | { readonly problem: string };
 
 async function readRisuFile(bytes: Uint8Array): Promise<ReadPreset> {

@@ -84,7 +84,7 @@ export function usePresetActions() {
         if (!data) found.push(words.importProblem(file.name, sentenceOf(error)));
         else names.push(data.name);
         const scripts = presetRegexScripts(parsePreset(content.json).file ?? {}).length;
-        if (data && scripts > 0) noted.push(words.bringsScripts(data.name, scripts));
+        if (data && scripts > 0) noted.push(words.includesScripts(data.name, scripts));
         if (data && content.lost?.length) noted.push(words.notSupported(data.name, content.lost));
       }
     }

@@ -32,7 +32,7 @@ const show = (answers: Readonly<Record<string, NetworkAnswer>> = {}) => {
   });
 };
 const saveButton = () => screen.getByRole('button', { name: 'Save changes' });
-const importButton = () => screen.getByLabelText('Sets of quick replies as JSON files');
+const importButton = () => screen.getByLabelText('Quick reply sets as JSON files');
 const jsonFile = (name: string, content: unknown) => new File([JSON.stringify(content)], name);
 
 describe('the page of quick replies', () => {
@@ -52,19 +52,19 @@ describe('the page of quick replies', () => {
     expect(saveButton()).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('adds a set with a button that runs by itself and has keys', async () => {
+  it('adds a set with a button that runs automatically and has a shortcut', async () => {
     const { person, network } = show({ [GET]: { sets: [], revision: 0 } });
     await person.click(await screen.findByRole('button', { name: 'New set' }));
     await person.click(screen.getByRole('checkbox', { name: /Show in every chat/ }));
-    await person.click(screen.getByRole('checkbox', { name: 'Join the text with what you typed' }));
-    await person.click(screen.getByRole('checkbox', { name: 'Put it before what you typed' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Combine with typed text' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Insert before typed text' }));
     await person.click(screen.getByRole('button', { name: 'New button' }));
     const message = screen.getByRole('textbox', { name: 'Text or commands' });
     await person.type(message, '/roll 2d6 | /foo\n/bar');
-    expect(screen.getByText('Not supported: /foo (line 1), /bar (line 2)')).toBeVisible();
-    await person.click(screen.getByRole('textbox', { name: 'Keys' }));
+    expect(screen.getByText('Masque doesn’t support /foo (line 1), /bar (line 2).')).toBeVisible();
+    await person.click(screen.getByRole('textbox', { name: 'Shortcut' }));
     await person.keyboard('k{Alt>}k{/Alt}');
-    expect(screen.getByRole('textbox', { name: 'Keys' })).toHaveValue('Alt+K');
+    expect(screen.getByRole('textbox', { name: 'Shortcut' })).toHaveValue('Alt+K');
     await person.click(screen.getByRole('checkbox', { name: 'After a reply' }));
     await person.click(saveButton());
     await waitFor(() => expect(network.bodiesOf(PUT)).toHaveLength(1));
@@ -80,7 +80,7 @@ describe('the page of quick replies', () => {
     ];
     const { person } = show({ [GET]: { sets: [aQuickReplySet({ name: 'Old', replies })], revision: 1 } });
     await person.click(await screen.findByRole('button', { name: 'Edit Old' }));
-    expect(screen.getByText('Not supported: /if, /wait')).toBeVisible();
+    expect(screen.getByText('Masque doesn’t support /if, /wait.')).toBeVisible();
     expect(screen.getByText('/roll 2d6')).toBeVisible();
   });
 
@@ -115,10 +115,10 @@ describe('the page of quick replies', () => {
     expect(await screen.findByText('2 sets added. Save your changes to keep them.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Edit Default' })).toBeVisible();
     for (const note of [
-      'Default, Match UI to Background: Not supported: /bgcol (line 1)',
-      'card.json contains no set of quick replies.',
-      'Mine, Auto runs by itself. Edit it to change that.',
-      'Mine, Auto doesn’t run by itself: Masque has no such event.',
+      'Default, Match UI to Background: Masque doesn’t support /bgcol (line 1).',
+      'card.json contains no quick replies.',
+      'Mine, Auto runs automatically. Edit it to change that.',
+      'Mine, Auto doesn’t run automatically: Masque doesn’t support its trigger.',
     ])
       expect(screen.getByText(note)).toBeVisible();
   });

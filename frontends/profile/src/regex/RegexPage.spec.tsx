@@ -53,8 +53,8 @@ describe('the page of regex scripts', () => {
     const { person, network } = show();
     await person.click(await screen.findByRole('checkbox', { name: 'Use Cats to dogs' }));
     await person.click(screen.getByRole('button', { name: 'Edit Hide thoughts' }));
-    expect(await screen.findByText(/It runs in a worker, for 50 ms at most/)).toBeVisible();
-    await person.click(screen.getByRole('radio', { name: 'The screen and the prompt' }));
+    expect(await screen.findByText(/It can run for up to 50 ms/)).toBeVisible();
+    await person.click(screen.getByRole('radio', { name: 'Display and prompt' }));
     await person.click(screen.getByRole('checkbox', { name: 'Reasoning' }));
     await person.click(saveButton());
     await waitFor(() => expect(network.bodiesOf(PUT)).toHaveLength(1));
@@ -86,7 +86,7 @@ describe('the page of regex scripts', () => {
     const { person } = show({ [GET]: { scripts, revision: 1 } });
     const [edit] = await screen.findAllByRole('button', { name: /^Edit / });
     await person.click(edit!);
-    expect(await screen.findByText(/Messages show its HTML as Markdown/)).toBeVisible();
+    expect(await screen.findByText(/Its HTML becomes Markdown/)).toBeVisible();
     const box = within(screen.getByRole('region', { name: 'Try your scripts' }));
     await person.type(box.getByRole('textbox', { name: 'Text' }), 'Mira has a cat.');
     expect(await box.findByText('dog')).toHaveProperty('tagName', 'STRONG');
@@ -110,8 +110,8 @@ describe('the page of regex scripts', () => {
       fileOf('world.json', { entries: {} }),
     ]);
     await waitFor(() => expect(names()).toEqual(['Cats to dogs', 'Hide thoughts', 'One', 'Two']));
-    expect(screen.getByText('many.json: 1 item is no regex script.')).toBeVisible();
-    expect(screen.getByText('world.json contains no regex script.')).toBeVisible();
+    expect(screen.getByText('many.json: 1 item isn’t a regex script.')).toBeVisible();
+    expect(screen.getByText('world.json contains no regex scripts.')).toBeVisible();
   });
 
   it('imports RisuAI’s scripts, and names what they can’t do without', async () => {
@@ -121,8 +121,8 @@ describe('the page of regex scripts', () => {
     const file = new File([JSON.stringify({ type: 'regex', data })], 'regexscript_export.json');
     await person.upload(await screen.findByLabelText('Regex scripts as JSON files'), [file]);
     await waitFor(() => expect(names()).toEqual(['Cats to dogs', 'Hide thoughts', 'Dashes', 'Sum']));
-    expect(screen.getByText('Joy wasn’t imported: it needs @@emo, which isn’t supported.')).toBeVisible();
-    expect(screen.getByText('Sum uses {{calc}}, which isn’t supported.')).toBeVisible();
+    expect(screen.getByText('Joy wasn’t imported: it requires @@emo, which Masque doesn’t support.')).toBeVisible();
+    expect(screen.getByText('Sum uses {{calc}}, which Masque doesn’t support.')).toBeVisible();
   });
 
   it('offers both lists after they were changed elsewhere', async () => {
@@ -144,7 +144,7 @@ describe('the page of regex scripts', () => {
 
   it('says so when there are none, or when they can’t be loaded', async () => {
     const empty = show({ [GET]: { scripts: [], revision: 0 } });
-    expect(await screen.findByText('No scripts yet. Add one, or import SillyTavern’s.')).toBeVisible();
+    expect(await screen.findByText('No scripts yet. Add one, or import them from SillyTavern.')).toBeVisible();
     empty.unmount();
     show({ [GET]: refusal(503, 'Unavailable.') });
     expect(await screen.findByText('We couldn’t load your regex scripts.')).toBeVisible();

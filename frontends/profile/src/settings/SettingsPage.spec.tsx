@@ -56,7 +56,7 @@ describe('the settings', () => {
       'Blocked people',
       'Moderation',
       'Access tokens',
-      'Move in from another app',
+      'Import from another app',
       'Download My Data',
     ]);
   });

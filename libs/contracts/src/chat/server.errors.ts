@@ -27,7 +27,7 @@ export const serverErrors = {
   'lorebook.too_many': { status: 409, message: 'You can use up to {most} lorebooks. Stop using one first.' },
   'lorebook.too_many_places': {
     status: 409,
-    message: 'You can use a lorebook with up to {most} characters or personas.',
+    message: 'You can use a lorebook with up to {most} characters or personas. Remove one first.',
   },
   'regex.stale': { status: 409, message: 'Your regex scripts were changed elsewhere. Reload them and try again.' },
   'regex.too_large': { status: 409, message: 'Your regex scripts are larger than 1 MB. Shorten or delete one.' },
@@ -45,7 +45,7 @@ export const serverErrors = {
   'preset.stale': { status: 409, message: 'This preset was changed elsewhere. Reload it and try again.' },
   'preset.too_many': { status: 409, message: 'You can have up to {most} presets. Delete one first.' },
   'preset.too_large': { status: 413, message: 'A preset can be up to 512 KiB.' },
-  'preset.unreadable': { status: 400, message: 'This isn’t a chat-completion preset of SillyTavern.' },
+  'preset.unreadable': { status: 400, message: 'This isn’t a SillyTavern chat-completion preset.' },
   'model.redirected': {
     status: 502,
     message: 'The model server redirects to another address. Use that one instead.',

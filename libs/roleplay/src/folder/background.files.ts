@@ -14,10 +14,10 @@ export function backgroundIn(css: string | undefined): string {
 
 export const backgroundAddress = (file: string): string => `url("backgrounds/${encodeURIComponent(file)}")`;
 
-/** Stands for no background. */
+/** No background. */
 export const TRANSPARENT = '__transparent.png';
 
-/** Those that SillyTavern 1.19 comes with. */
+/** Bundled with SillyTavern 1.19. */
 const stock = new Set([
   TRANSPARENT,
   '_black.jpg',

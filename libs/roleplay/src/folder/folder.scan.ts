@@ -129,7 +129,7 @@ export type FileProblem = (typeof fileProblems)[number];
 
 export interface UnreadFile {
   readonly path: string;
-  /** A code, a sentence of the reader of that kind, or what of another program it can't do without. */
+  /** A code, a sentence from that kind's reader, or the unsupported features that it requires. */
   readonly problem: FileProblem | { readonly sentence: string } | { readonly unsupported: readonly string[] };
 }
 

@@ -14,7 +14,7 @@ export interface FolderProfile {
   readonly text?: ProfileTemplates;
 }
 
-/** Text completion's: JSON of SillyTavern's templates, and what stands around thoughts. */
+/** For text completion: SillyTavern's templates as JSON, and the reasoning tags. */
 export interface ProfileTemplates {
   readonly instruct: string | null;
   readonly context: string | null;

@@ -1,4 +1,4 @@
-/** Files that SillyTavern 1.19 gives to every user, with the start of their SHA-256. */
+/** Bundled with SillyTavern 1.19, with the start of each file's SHA-256. */
 const stock: ReadonlyMap<string, string> = new Map([
   ['sysprompt/Actor', 'cd83fe29092d'],
   ['sysprompt/Assistant - Expert', 'e396003b00eb'],

@@ -41,7 +41,7 @@ describe('text completion in a SillyTavern folder', () => {
     ]);
   });
 
-  it('starts unticked if SillyTavern asks models in chat completion', async () => {
+  it('starts deselected if SillyTavern asks models in chat completion', async () => {
     expect(await presetsOf({ main_api: 'openai' })).toContainEqual(['Text completion: Night', true]);
   });
 
@@ -58,7 +58,7 @@ describe('text completion in a SillyTavern folder', () => {
     expect(JSON.stringify(file)).not.toContain('desk');
   });
 
-  it('is a profile with that preset, its server, its templates and what stands around thoughts', async () => {
+  it('is a profile with that preset, its server, its templates and its reasoning tags', async () => {
     const power_user = {
       ...settings().power_user,
       instruct: { enabled: true, preset: 'Mine', input_sequence: '<user>' },

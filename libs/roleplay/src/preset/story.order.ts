@@ -32,7 +32,7 @@ function partsOf(story: string): string[] {
   return [...new Set(names.flatMap((name) => parts.get(name) ?? []))];
 }
 
-/** The parts of a story string stand in its order; those that it lacks are off. SillyTavern's usual one changes nothing. */
+/** Parts follow the story string; missing ones are off. SillyTavern's default string is a no-op. */
 export function storyOrder(story: string, order: Order): Order {
   const own = partsOf(story);
   if (own.length === 0 || own.join() === usual.join()) return order;

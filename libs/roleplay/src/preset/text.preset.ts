@@ -69,7 +69,7 @@ export function readTextPreset(text: string): TextPreset | null {
 function textPresetOf(file: JsonObject): TextPreset | null {
   const kind = fileKind(file);
   if (kind === 'system_prompt') return presetOfText({ sysprompt: file });
-  // Values of NovelAI, Agnai and others mean something else, and have other names.
+  // NovelAI, Agnai and others use different names and scales.
   if (kind === 'preset')
     return ['temp', 'rep_pen'].some((key) => numberOf(get(file, key)) === undefined)
       ? null

@@ -30,7 +30,7 @@ const unsent: Readonly<Record<string, JsonValue>> = {
   nsigma: 0,
 };
 
-/** Fields of SillyTavern's settings about the user's servers, of which no preset file has any. */
+/** Server fields of SillyTavern's settings, never found in preset files. */
 const ofServers =
   /(^|_)(models?|providers|quantizations|urls?)$|^(api_server|preset|streaming|n|type|stopping_strings|bypass_status_check|max_tokens_second|include_reasoning|openrouter_allow_fallbacks)$/;
 

@@ -43,12 +43,12 @@ const isTag = (name: string): boolean =>
   hidden.has(name) || blocks.has(name) || inline.has(name) || lines.has(name) || Object.hasOwn(marks, name);
 
 const beginning = /```|`[^`\n]*`|<!--|<!doctype\b|<(\/?)([a-z][a-z0-9]*)(?=[\s/>])/gi;
-/** Would become a tag with the text after the one that is removed. */
+/** Could become a tag once the tag after it is removed. */
 const unfinished = /<(?=[/!]?(?:[a-z][a-z0-9]*)?$)/i;
 /** Characters in which quotes around a `>` count: the scan must stay linear. */
 const LONGEST_QUOTED = 1000;
 
-/** Replaces known HTML tags by their Markdown, text colors by private marks, and the rest by nothing. Other tags, and those in code, stay. Linear in the text. */
+/** Replaces HTML tags with Markdown and text colors with private marks, and removes the rest. Keeps unknown tags and code. Linear in the text. */
 export function htmlToMarkdown(html: string): string {
   const parts = new MarkdownParts();
   const lastEnd = html.lastIndexOf('>');

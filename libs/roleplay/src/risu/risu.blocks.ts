@@ -52,7 +52,7 @@ export class TemplateBlocks {
     this.addText(after, 'system', textAt(item, 'name') ?? '');
   }
 
-  /** RisuAI sends examples before the chat, and a block between two parts of it some messages above its end. */
+  /** RisuAI sends examples before the chat, and a block between two parts of the chat at a depth. */
   private addChat(item: JsonObject): void {
     const start = get(item, 'rangeStart');
     const end = get(item, 'rangeEnd');

@@ -5,7 +5,7 @@ import { moduleIn } from './risu.module.ts';
 
 export interface RisuScript {
   readonly name: string;
-  /** Null if it does nothing without what isn't supported. */
+  /** Null if it requires unsupported features. */
   readonly script: RegexScript | null;
   /** As RisuAI writes it: commands, flags and macros. */
   readonly unsupported: readonly string[];

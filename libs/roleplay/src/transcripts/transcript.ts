@@ -48,7 +48,7 @@ export type TranscriptProblem =
   | 'is_lorebook'
   | 'is_settings';
 
-/** `files`: pictures and others that messages show. */
+/** `files`: attachments. */
 export type LeftOutPart = 'memory' | 'worldInfo' | 'files';
 
 export interface TranscriptReport {

@@ -1,13 +1,13 @@
 import { Lexer, type Tokens, Tokenizer } from 'marked';
 import { withoutWordAsterisks } from './word-asterisks.ts';
 
-/** Scripts that put no spaces between words. */
+/** Scripts written without spaces between words. */
 const wide = /[\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/;
-/** Marks of colors: emphasis begins and ends beside them as beside punctuation. */
+/** Color marks, which delimit emphasis like punctuation. */
 const colorMark = /[\ue000\ue001]/;
 const widePunctuation = /[\u3000-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]/g;
 
-/** Cache entries; the lexer recurses into a mark before it continues with the text around it. */
+/** Cache entries; the lexer recurses into a mark before it continues with the surrounding text. */
 const MOST_WORDS = 32;
 const letter = /[\p{L}\p{N}]/u;
 

@@ -46,7 +46,7 @@ export class BackgroundsService implements Eraser {
     const { hash, color } = await this.pictures.addDataUrl(userId, imageData);
     const own = { name: plainLine(name), imageHash: hash, imageColor: color, createdAt: new Date() };
     await this.backgrounds.insert({ _id: id, userId, ...own });
-    // A concurrent retry with the same Idempotency-Key may have been first.
+    // A concurrent retry with the same Idempotency-Key may have won the race.
     return toBackground(await this.get(userId, id));
   }
 
@@ -61,7 +61,7 @@ export class BackgroundsService implements Eraser {
     return { backgroundId };
   }
 
-  /** The pictures go after all that refers to them (`PicturesEraser`). */
+  /** `PicturesEraser` deletes pictures last. */
   erase(userId: string): Promise<void> {
     return this.backgrounds.deleteAll(userId);
   }

@@ -32,7 +32,7 @@ export interface ScriptBudget {
   thread: number;
 }
 const budgetOf = (here: number, thread: number): ScriptBudget => ({ slice: { left: SLICE_MS }, here, thread });
-/** For lists, which must be quick: what doesn't fit is shown as it is. */
+/** For lists; text over budget is unchanged. */
 export const listBudget = (): ScriptBudget => budgetOf(SLICE_MS, 60);
 
 @Injectable()

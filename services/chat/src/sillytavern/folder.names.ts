@@ -40,7 +40,7 @@ export class FolderNames {
     return personaFinder(await this.personas.listOwn(userId));
   }
 
-  /** By name; without those of which the user has several. */
+  /** By name, excluding ambiguous names. */
   async cardsByName(userId: string): Promise<FileNames> {
     const own = Map.groupBy(await this.characters.listBy(userId, 'character'), ({ name }) => name);
     return new Map(

@@ -3,5 +3,5 @@ import { NotImported } from './NotImported.tsx';
 
 it('says what of another program a script can’t do without', () => {
   render(<NotImported unread={[{ path: 'Sea.risum: Joy', problem: { unsupported: ['@@emo'] } }]} left={[]} />);
-  expect(screen.queryByText('It needs @@emo, which Masque doesn’t support.')).not.toBeNull();
+  expect(screen.queryByText('It requires @@emo, which Masque doesn’t support.')).not.toBeNull();
 });

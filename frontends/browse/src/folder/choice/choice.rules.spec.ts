@@ -36,7 +36,7 @@ describe('what is imported', () => {
     expect(keysIn({})).toEqual(items.map(({ key }) => key));
   });
 
-  it('leaves out the chats and marks of an unticked character, and says what is missing', () => {
+  it('leaves out the chats and marks of a deselected character, and says what is missing', () => {
     expect(keysIn({}, mira)).toEqual([brann.key, harbor.key, use.key]);
     const { missing } = choiceOf(items, new Set([mira.key]), {});
     expect([...missing]).toEqual([
@@ -45,7 +45,7 @@ describe('what is imported', () => {
     ]);
   });
 
-  it('keeps the chats of an unticked character that is already here', () => {
+  it('keeps the chats of a deselected character that is already here', () => {
     expect(keysIn({ [mira.key]: 'c1' }, mira)).toContain(chat.key);
   });
 
@@ -66,7 +66,7 @@ describe('what is imported', () => {
     expect([...firstUnticked([mira, spare], {}, () => false)]).toEqual([spare.key]);
   });
 
-  it('ticks and unticks whole groups', () => {
+  it('selects and deselects whole groups', () => {
     const none = withTicks(new Set(), [mira.key, brann.key], false);
     expect([...none]).toEqual([mira.key, brann.key]);
     expect([...withTicks(none, [mira.key], true)]).toEqual([brann.key]);

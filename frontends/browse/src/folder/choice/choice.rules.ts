@@ -36,7 +36,7 @@ export interface Choice {
 /** `found`: ids of items that are already here. */
 export type FoundIds = Readonly<Record<string, string>>;
 
-/** Items that need no import, stock ones, ones not in use there, and links between items that are all here, start unticked. */
+/** Initially deselected: items that need no import, stock and unused ones, and links whose items are all here. */
 export const firstUnticked = (
   items: readonly ListedItem[],
   found: FoundIds,
@@ -71,7 +71,7 @@ export function choiceOf(items: readonly ListedItem[], unticked: ReadonlySet<str
   return { chosen, missing };
 }
 
-/** Keys beyond one import. A link goes with the last thing that it needs: a later scan takes it for imported then. */
+/** Keys beyond one import. A link joins the part of its last dependency, because a later scan treats it as imported. */
 export function beyondImport(
   items: readonly ListedItem[],
   { chosen }: Choice,

@@ -18,7 +18,7 @@ const anItem = (kind: ListedItem['kind'], title: string, own: Partial<ListedItem
 describe('details of an item', () => {
   it('say that a character was made up for chats', () => {
     const item = anItem('character', 'ChatGPT', { about: { forChats: true } });
-    expect(detailOf(item)).toBe('created with only a name, for chats without a card · 2 KB');
+    expect(detailOf(item)).toBe('name only, for chats without a card · 2 KB');
   });
 
   it('say which profile SillyTavern used last', () => {
@@ -29,9 +29,9 @@ describe('details of an item', () => {
   it('say that a preset is made from text completion, and what it can’t have', () => {
     const item = anItem('preset', 'Night', { about: { lost: ['dry_multiplier'], isSpare: true } });
     expect(detailOf(item)).toBe(
-      'from text completion · not in use in SillyTavern · not fully supported: dry_multiplier · 2 KB',
+      'converted from text completion · not used in SillyTavern · not fully supported: dry_multiplier · 2 KB',
     );
-    expect(detailOf(anItem('preset', 'Night', { about: { lost: [] } }))).toBe('from text completion · 2 KB');
+    expect(detailOf(anItem('preset', 'Night', { about: { lost: [] } }))).toBe('converted from text completion · 2 KB');
   });
 
   it('say that a file becomes several chats', () => {

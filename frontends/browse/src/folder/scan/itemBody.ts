@@ -107,7 +107,7 @@ const profileBody = (
   isSelected,
 });
 
-/** A template that is too long would be cut within its JSON. */
+/** Drops templates over the limit: truncating them would break their JSON. */
 function templatesOf({ instruct, context, prefix, suffix }: ProfileTemplates) {
   const fitting = (json: string | null) => (json !== null && json.length > limits.instructTemplate ? null : json);
   const isFitting = [prefix, suffix].every(({ length }) => length <= 100);

@@ -88,7 +88,7 @@ class RisuBackup {
     return { files: this.files, left: [...this.left, ...left.filter(({ count }) => count > 0)] };
   }
 
-  /** Changes of the chosen preset stand in the database until another one is chosen. */
+  /** Edits to the chosen preset live in the database until another one is chosen. */
   private presets(): JsonObject[] {
     const chosen = get(this.database, 'botPresetsId');
     return objectsAt(this.database, 'botPresets').map((preset, n) => {

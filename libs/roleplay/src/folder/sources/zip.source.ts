@@ -5,7 +5,7 @@ import { sharedReader, type SourceParts } from './source.ts';
 const read = sharedReader();
 const MOST_WHOLE = 2 ** 28;
 
-/** A ZIP inside a folder is a folder or a card of its own; ZIPs inside it aren't opened. */
+/** Reads a ZIP in a folder as a nested folder or a card. Doesn't open ZIPs inside it. */
 export async function zipParts(placed: PlacedFile): Promise<SourceParts> {
   const { file, path } = placed;
   if (!file.slice && file.size > MOST_WHOLE) throw new RangeError('too large');

@@ -149,7 +149,7 @@ export class ChatScriptsService {
     );
   }
 
-  /** Chats with their excerpts as the chat itself shows its messages, as far as there is time. */
+  /** Runs display scripts on the chats' excerpts, within the time budget. */
   async shown(userId: string, rows: readonly ChatRow[]): Promise<ChatRow[]> {
     const show = await this.displayOf(userId);
     const shown: ChatRow[] = [];
@@ -209,7 +209,7 @@ export class ChatScriptsService {
   }
 }
 
-/** Always the same, so that compiled scripts are found again. */
+/** Stable, for the cache of compiled scripts. */
 const noCard = { extensions: {} };
 const hidden = { findRegex: '', replaceString: '', trimStrings: [], rest: {} };
 

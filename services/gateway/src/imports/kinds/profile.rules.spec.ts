@@ -42,7 +42,7 @@ describe('a connection profile from SillyTavern', () => {
       [],
     ],
     [
-      'a server that isn’t here',
+      'a server that this site doesn’t offer',
       { source: 'custom', url: 'https://else.example.org/v1' },
       null,
       ['Add the server https://else.example.org/v1 under Settings, then choose a model in this profile.'],
@@ -51,7 +51,7 @@ describe('a connection profile from SillyTavern', () => {
       'a removed server',
       { source: 'groq' },
       null,
-      ['Masque has no server named Groq. Choose a server and a model in this profile.'],
+      ['This site doesn’t offer that Groq model. Choose another one in this profile.'],
     ],
     ['no model', { source: 'claude', model: null }, null, []],
   ])('gets its model at %s', (_, own, model, notes) => {
@@ -63,7 +63,7 @@ describe('a connection profile from SillyTavern', () => {
     expect(imported({ source: 'claude', presetId: 'p2', preset: 'Slow' }).draft.presetId).toBe('p2');
     expect(imported({ source: 'claude', preset: 'Slow' }).draft.presetId).toBe('p1');
     const { draft, notes } = imported({ source: 'claude', preset: 'Lost' });
-    expect([draft.presetId, notes]).toEqual([null, ['Its preset Lost isn’t here.']]);
+    expect([draft.presetId, notes]).toEqual([null, ['Its preset, Lost, wasn’t found.']]);
   });
 
   it('becomes the default one if it was selected, unless there is one', () => {

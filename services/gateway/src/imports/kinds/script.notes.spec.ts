@@ -23,8 +23,8 @@ describe('notes on scripts that were imported', () => {
       reply('', '/land'),
     ];
     expect(unsupportedIn([{ name: 'Weather', replies }])).toEqual([
-      'Storm: /fly isn’t supported.',
-      'Weather: /land isn’t supported.',
+      'Storm: Masque doesn’t support /fly.',
+      'Weather: Masque doesn’t support /land.',
     ]);
   });
 
@@ -32,11 +32,11 @@ describe('notes on scripts that were imported', () => {
     const script = { scriptName: 'Lamps', findRegex: '/lantern/g', replaceString: 'lamp', placement: [2] };
     expect(cardScripts({})).toEqual([]);
     expect(cardScripts({ regex_scripts: [script, script] })).toEqual([
-      'Brings 2 regex scripts, which run once you allow them in a chat.',
+      'Includes 2 regex scripts, off until you allow them in a chat.',
     ]);
     const preset = { prompt_order: [], extensions: { regex_scripts: [script] } };
     expect(presetScripts(JSON.stringify(preset))).toEqual([
-      'Brings 1 regex script, which runs once you allow it in this preset.',
+      'Includes 1 regex script, off until you allow it in this preset.',
     ]);
     expect(presetScripts('{"prompt_order":[]}')).toEqual([]);
   });

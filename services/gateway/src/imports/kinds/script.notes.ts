@@ -18,7 +18,7 @@ export const unsupportedIn = (sets: readonly Pick<QuickReplySetBody, 'name' | 'r
 const listNote = (n: number, note: (n: number) => string): string[] => (n === 0 ? [] : [note(n)]);
 
 export function cardScripts({ regex_scripts: list }: Readonly<Record<string, unknown>>): string[] {
-  return listNote(Array.isArray(list) ? list.length : 0, words.bringsScripts);
+  return listNote(Array.isArray(list) ? list.length : 0, words.includesScripts);
 }
 
 export const presetScripts = (json: string): string[] =>
