@@ -5,11 +5,6 @@ export interface ChatReply {
   readonly reply: QuickReplyBody;
 }
 
-export interface SkippedReply extends ChatReply {
-  /** Names of commands. */
-  readonly missing: readonly string[];
-}
-
 type ReplyChat = Pick<Chat, 'id' | 'characterId'>;
 
 export const isShownIn = ({ isGlobal, characterIds, chatIds }: QuickReplySetBody, chat: ReplyChat): boolean =>

@@ -6,7 +6,7 @@ import type { Conversation } from '../chat/conversation/conversation.ts';
 import type { AnsweredReply } from '../chat/conversation/useReply.ts';
 import type { ComposerHandle } from '../commands/command.page.ts';
 import type { Commands } from '../commands/useCommands.ts';
-import { type ChatReply, repliesOf, type SkippedReply } from './chatReplies.ts';
+import { type ChatReply, repliesOf } from './chatReplies.ts';
 
 interface ReplyPage {
   readonly conversation: Conversation | null;
@@ -81,13 +81,10 @@ export function useChatReplies(page: ReplyPage) {
       automatic.current += 1;
       try {
         // The user may open another chat meanwhile.
-        const skipped: SkippedReply[] = [];
         for (const one of chosen) {
           if (openId() !== chatId) break;
-          const missing = await runOne(one, latest.current.page);
-          if (missing.length > 0) skipped.push({ ...one, missing });
+          await runOne(one, latest.current.page);
         }
-        if (skipped.length > 0) (await loadNotices()).showSkipped(skipped);
       } finally {
         automatic.current -= 1;
       }
@@ -134,18 +131,16 @@ export function useChatReplies(page: ReplyPage) {
   return { replies: replies ?? none, press, say };
 }
 
-/** Returns the commands that Masque hasn't; with any, nothing happens. */
-async function runOne(one: ChatReply, { commands, composer, send }: ReplyPage): Promise<readonly string[]> {
+/** A button whose commands Masque lacks doesn't run by itself, and is marked as such. */
+async function runOne(one: ChatReply, { commands, composer, send }: ReplyPage): Promise<void> {
   const { set, reply } = one;
-  const missing = await commands.missing(reply.message);
-  if (missing.length > 0) return missing;
+  if ((await commands.missing(reply.message)).length > 0) return;
   if (isCommand(one)) {
     await commands.run(reply.message);
-    return [];
+    return;
   }
   const text = await commands.expand(reply.message);
   if (!set.disableSend) {
     if (text.trim() !== '') await send(text.trim(), crypto.randomUUID());
   } else if (composer.current?.text() === '') composer.current.type(`${text} `);
-  return [];
 }
