@@ -77,6 +77,7 @@ export const chatSettings = {
     hint: 'Shown behind the messages instead of the character’s picture.',
     none: 'None',
     byDefault: 'Default',
+    allChats: 'All chats',
     unnamed: (n: number) => `Background ${n}`,
     add: 'Add picture',
     file: 'Picture for the background',

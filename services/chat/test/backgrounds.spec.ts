@@ -1,4 +1,4 @@
-import { chatRoutes, limits } from '@masque/contracts';
+import { chatRoutes, limits, noBackground } from '@masque/contracts';
 import { Pictures } from '@masque/media';
 import { StoreConnection } from '@masque/service-kit/store';
 import { exportedFiles, jsonOf } from '@masque/testkit';
@@ -54,6 +54,7 @@ describe('backgrounds', () => {
     const params = { id: chat, messageId: messages[0]?.id ?? '' };
     expect((await person.caller.call(chatRoutes.branchChat, { params, body: {} })).body.backgroundId).toBe(id);
     expect((await choose(person, chat, null)).body.backgroundId).toBeNull();
+    expect((await choose(person, chat, noBackground)).body.backgroundId).toBe(noBackground);
     await person.caller.call(chatRoutes.saveDefaultBackground, { body: { backgroundId: id } });
     expect((await list(person)).defaultId).toBe(id);
     await person.caller.call(chatRoutes.saveDefaultBackground, { body: { backgroundId: null } });

@@ -38,6 +38,23 @@ describe('the settings of a chat', () => {
     await waitFor(() => expect(network.bodiesOf(change)).toEqual([{ backgroundId: 'harbor' }]));
   });
 
+  it('have no background where the default one is turned down, and the default one again', async () => {
+    const answers = { 'GET /api/backgrounds': { backgrounds: [aBackground()], defaultId: 'harbor' } };
+    const { person, network, save, unmount } = show({ backgroundId: null }, answers);
+    const byDefault = await screen.findByRole('radio', { name: 'Default' });
+    expect(byDefault).toBeChecked();
+    expect(byDefault.parentElement?.querySelector('img')).toHaveAttribute('src', expect.stringContaining('/160.webp'));
+    await person.click(screen.getByRole('radio', { name: 'None' }));
+    await save();
+    await waitFor(() => expect(network.bodiesOf(change)).toEqual([{ backgroundId: 'none' }]));
+    unmount();
+    const again = show({ backgroundId: 'none' }, answers);
+    expect(await screen.findByRole('radio', { name: 'None' })).toBeChecked();
+    await again.person.click(await screen.findByRole('radio', { name: 'Default' }));
+    await again.save();
+    await waitFor(() => expect(again.network.bodiesOf(change)).toEqual([{ backgroundId: null }]));
+  });
+
   it('make a background the one of all chats without their own, and delete it', async () => {
     const answers = {
       'GET /api/backgrounds': { backgrounds: [aBackground()], defaultId: null },

@@ -1,4 +1,4 @@
-import { limits } from '@masque/contracts';
+import { limits, noBackground } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { chatSettings } from '@masque/texts/chat-settings';
 import {
@@ -31,6 +31,8 @@ export function BackgroundField({
   const [isDeleting, setDeleting] = useState(false);
   const group = useId();
   const chosen = backgrounds.find(({ id }) => id === backgroundId);
+  const byDefault = backgrounds.find(({ id }) => id === defaultId);
+  const isNone = backgroundId === noBackground || (!chosen && !byDefault);
   const isNow = chosen !== undefined && chosen.id === defaultId;
   const choose = (id: string | null) => onChange({ backgroundId: id, isDefaultBackground: null });
 
@@ -58,9 +60,22 @@ export function BackgroundField({
     <Section level={3} title={words.title}>
       <fieldset className={css.choices} aria-label={words.title}>
         <label className={css.choice}>
-          <input type="radio" name={group} checked={!chosen} onChange={() => choose(null)} />
-          <span className={css.none}>{defaultId === null ? words.none : words.byDefault}</span>
+          <input type="radio" name={group} checked={isNone} onChange={() => choose(byDefault ? noBackground : null)} />
+          <span className={css.none}>{words.none}</span>
         </label>
+        {byDefault && (
+          <label className={css.choice}>
+            <input type="radio" name={group} checked={!chosen && !isNone} onChange={() => choose(null)} />
+            <img
+              src={mediaSize(byDefault.image, '160')}
+              alt=""
+              width={160}
+              height={90}
+              style={{ backgroundColor: byDefault.imageColor }}
+            />
+            <span className={css.caption}>{words.byDefault}</span>
+          </label>
+        )}
         {backgrounds.map(({ id, name, image, imageColor }, at) => (
           <label key={id} className={css.choice} title={name}>
             <input type="radio" name={group} checked={id === chosen?.id} onChange={() => choose(id)} />
@@ -93,14 +108,17 @@ export function BackgroundField({
           </Button>
         )}
       </div>
-      {chosen && (
-        <CheckField
-          label={words.everywhere}
-          checked={isDefaultBackground ?? isNow}
-          onChange={(next) => onChange({ isDefaultBackground: next === isNow ? null : next })}
-        />
-      )}
       <Muted>{words.hint}</Muted>
+      {chosen && (
+        <fieldset className={css.allChats}>
+          <legend>{words.allChats}</legend>
+          <CheckField
+            label={words.everywhere}
+            checked={isDefaultBackground ?? isNow}
+            onChange={(next) => onChange({ isDefaultBackground: next === isNow ? null : next })}
+          />
+        </fieldset>
+      )}
       {error !== undefined && <Notice type="destructive">{words.loadFailed}</Notice>}
       {problem !== null && <Notice type="destructive">{problem}</Notice>}
       <ConfirmDialog

@@ -11,6 +11,9 @@ export const Background = z.object({
 });
 export type Background = z.output<typeof Background>;
 
+/** Instead of an id: the chat shows no background, not even the default one. */
+export const noBackground = 'none';
+
 /** `imageData`: a data URL. */
 export const BackgroundDraft = z.object({
   name: text(limits.backgroundName).default(''),

@@ -76,7 +76,7 @@ export const chatRoutes = defineRoutes({
       personaId: PersonaId.nullable().optional(),
       /** A connection profile; null: the character's or the default one. */
       profileId: Id.nullable().optional(),
-      /** Null: the default one, if there is one. */
+      /** Null: the default one, if there is one; `noBackground`: none. */
       backgroundId: Id.nullable().optional(),
       /** Replaces all of the chat's settings; absent and null ones fall back to the owner's. */
       settings: GivenSettings.nullable().optional(),

@@ -72,7 +72,7 @@ export interface ChatRow extends PublishedRow {
   settings: GivenSettings | null;
   /** Connection profile; null or absent: the character's or the default one. */
   profileId?: string | null;
-  /** Null or absent: the default one. */
+  /** Null or absent: the default one; `noBackground`: none. */
   backgroundId?: string | null;
   /** Oldest message in the newest prompt; null or absent: the prompt had all, or the settings changed since. */
   contextStart?: string | null;

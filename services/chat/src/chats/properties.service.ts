@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type chatRoutes, ensure, type ParsedInput, type Viewer } from '@masque/contracts';
+import { type chatRoutes, ensure, noBackground, type ParsedInput, type Viewer } from '@masque/contracts';
 import { visibleText } from '@masque/contracts/rules';
 import { Injectable } from '@nestjs/common';
 import { BackgroundsService } from '../backgrounds/backgrounds.service.ts';
@@ -36,7 +36,8 @@ export class PropertiesService {
     const { personaId, ...own } = given;
     const persona = personaId === undefined ? undefined : await this.personas.getShown(viewer.userId, personaId);
     if (own.profileId) await this.ensureProfile(viewer.userId, own.profileId);
-    if (own.backgroundId) await this.backgrounds.get(viewer.userId, own.backgroundId);
+    if (own.backgroundId && own.backgroundId !== noBackground)
+      await this.backgrounds.get(viewer.userId, own.backgroundId);
     return this.writer.change(viewer.userId, chatId, undefined, async (row) => {
       await this.ensureVisible(row, own.lorebookIds);
       const change = { ...changedOf(row, own, persona), ...(await this.movedTo(row, cardVersion)) };

@@ -23,6 +23,12 @@ describe('the picture behind a chat', () => {
     ['the chat’s own background, rather than the default one', 'tavern', 'harbor', tavern.image],
     ['the default background in a chat without its own', null, 'harbor', harbor.image],
     ['the default background in a chat whose own was deleted', 'gone', 'harbor', harbor.image],
+    [
+      'the character’s picture in a chat without a background, in spite of the default one',
+      'none',
+      'harbor',
+      '/media/89ab/640.webp',
+    ],
     ['the character’s picture without any', null, null, '/media/89ab/640.webp'],
   ])('is %s', async (_, own, byDefault, expected) => {
     expect(await shown(own, byDefault)).toBe(expected);

@@ -1,5 +1,5 @@
 import '@masque/web-ui/story-font.css';
-import type { Chat } from '@masque/contracts';
+import { type Chat, noBackground } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { storageKeys, useTitle } from '@masque/web-kit';
 import { ErrorState, LinkButton, useMedia } from '@masque/web-ui';
@@ -49,7 +49,8 @@ export function ChatPage() {
   const screen = useRef<HTMLDivElement>(null);
   useAboveKeyboard(screen);
   const changeChat = (changed: Chat) => {
-    const isNew = changed.backgroundId !== null && changed.backgroundId !== chat?.backgroundId;
+    const { backgroundId } = changed;
+    const isNew = ![null, noBackground, chat?.backgroundId].includes(backgroundId);
     if (isNew && !picture) togglePicture();
     on.onChanged(changed);
   };
