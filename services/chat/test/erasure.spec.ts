@@ -95,6 +95,7 @@ describe('the erasure of a deleted account in chat', () => {
     });
     await caller.call(chatRoutes.changeMemory, { params: { id: chatId }, body: { text: WORD } });
     const json = JSON.stringify({ prompt_order: [], send_if_empty: WORD });
+    await caller.call(chatRoutes.createBackground, { body: { name: WORD, imageData: image } });
     await caller.call(chatRoutes.createPreset, { body: { name: WORD, json } });
     const items = [{ kind: 'favorite' as const, name: WORD, bytes: 0 }];
     await caller.call(chatRoutes.createImport, { body: { name: WORD, items } });
