@@ -367,9 +367,9 @@ describe('an import of a folder', () => {
     await one.undo();
     const items = await one.ended('undone');
     expect(statesOf(items).slice(1)).toEqual([
-      'You have chats with it.',
+      'You use it in your chats.',
       'undone',
-      'You have chats with it.',
+      'You use it in your chats.',
       'undone',
       'You’ve changed this chat since.',
       'undone',
@@ -427,8 +427,8 @@ describe('an import of a folder', () => {
       'undone',
       'undone',
       'It’s your default persona.',
-      'You have chats with it.',
-      'You have chats with it.',
+      'You use it in your chats.',
+      'You use it in your chats.',
       'undone',
       'undone',
       'undone',

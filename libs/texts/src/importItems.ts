@@ -16,7 +16,12 @@ export const importItems = {
   sameSets: (n: number): string => `Left out ${n} ${n === 1 ? 'set' : 'sets'} that you already have.`,
   notCollected: (n: number): string =>
     `Left out ${n} ${n === 1 ? 'character' : 'characters'} because the collection is full.`,
-  unsupported: (button: string, command: string): string => `${button}: Masque doesn’t support /${command}.`,
+  unsupportedButtons: (n: number): string =>
+    n === 1
+      ? 'This button doesn’t run, because Masque doesn’t support its commands:'
+      : `${n} buttons don’t run, because Masque doesn’t support their commands:`,
+  unsupported: (button: string, commands: readonly string[]): string =>
+    `${button}: ${commands.map((name) => `/${name}`).join(', ')}`,
   includesScripts: (n: number): string => `Includes ${scripts(n)}, off until you allow ${them(n)} in a chat.`,
   presetScripts: (n: number): string => `Includes ${scripts(n)}, off until you allow ${them(n)} in this preset.`,
   noServer: (server: string): string =>

@@ -16,16 +16,18 @@ const reply = (label: string, message: string) => ({
 });
 
 describe('notes on scripts that were imported', () => {
-  it('name each button’s commands that Masque doesn’t know, once', () => {
+  it('name in one line each button’s commands that Masque doesn’t know', () => {
     const replies = [
-      reply('Storm', '/fly up\n/send Hello | /fly down'),
+      reply('Storm', '/fly up\n/send Hello | /fly down | /dive'),
       reply('Plain', 'Only text.'),
       reply('', '/land'),
     ];
     expect(unsupportedIn([{ name: 'Weather', replies }])).toEqual([
-      'Storm: Masque doesn’t support /fly.',
-      'Weather: Masque doesn’t support /land.',
+      '2 buttons don’t run, because Masque doesn’t support their commands:',
+      'Storm: /fly, /dive',
+      'Weather: /land',
     ]);
+    expect(unsupportedIn([{ name: 'Weather', replies: [reply('Plain', 'Only text.')] }])).toEqual([]);
   });
 
   it('count regex scripts that wait until they’re allowed', () => {

@@ -5,14 +5,15 @@ import { texts } from '@masque/texts';
 
 const words = texts.importItems;
 
-/** One for each button and command. */
+/** One for all, then one for each button. */
 export const unsupportedIn = (sets: readonly Pick<QuickReplySetBody, 'name' | 'replies'>[]): string[] => {
-  const notes = sets.flatMap(({ name, replies }) =>
-    replies.flatMap(({ label, title, message }) =>
-      unknownCommands(message).map((command) => words.unsupported(label || title || name, command.name)),
-    ),
+  const buttons = sets.flatMap(({ name, replies }) =>
+    replies.flatMap(({ label, title, message }) => {
+      const commands = [...new Set(unknownCommands(message).map((command) => command.name))];
+      return commands.length > 0 ? [words.unsupported(label || title || name, commands)] : [];
+    }),
   );
-  return [...new Set(notes)];
+  return buttons.length > 0 ? [words.unsupportedButtons(buttons.length), ...buttons] : [];
 };
 
 const listNote = (n: number, note: (n: number) => string): string[] => (n === 0 ? [] : [note(n)]);

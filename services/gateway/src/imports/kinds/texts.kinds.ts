@@ -18,7 +18,7 @@ async function useOf(calls: ItemWork['calls'], id: string, { characters }: Perso
   if (characters.some(({ name }) => name !== '')) return kept.locked;
   const query = since === null ? {} : { since };
   const { isUsed } = await calls.ask('chat', chatRoutes.findUse, { params: { id }, query });
-  return isUsed ? kept.played : undefined;
+  return isUsed ? kept.attached : undefined;
 }
 
 export const persona: ItemKind = {
