@@ -45,6 +45,8 @@ export const importFolder = {
   chosenOf: (chosen: number, all: number) => `${number(chosen)} of ${number(all)}`,
   size,
   show: (group: string) => `Show ${group.toLowerCase()}`,
+  showAll: (n: number) => `Show all ${number(n)}`,
+  showFewer: 'Show fewer',
   chooseAll: (group: string) => `Import all ${group.toLowerCase()}`,
   chooseOne: (title: string) => `Import ${title}`,
   alreadyHere: 'Already here',
@@ -150,9 +152,10 @@ export const importFolder = {
   running: 'Importing',
   progress: (done: number, all: number) => `${number(done)} of ${counted(all, 'item')} imported.`,
   undoProgress: (undone: number, kept: number) =>
-    kept > 0 ? `${counted(undone, 'item')} deleted, ${number(kept)} kept.` : `${counted(undone, 'item')} deleted.`,
+    kept > 0 ? `${counted(undone, 'item')} undone, ${number(kept)} kept.` : `${counted(undone, 'item')} undone.`,
   failures: (n: number) => `${number(n)} failed.`,
   mayClose: 'You can close this tab. The import continues.',
+  mayCloseUndo: 'You can close this tab. The undo continues.',
   states: {
     uploading: 'Not fully uploaded',
     running: 'Importing',
@@ -169,6 +172,8 @@ export const importFolder = {
     undone: 'Deleted',
     kept: 'Kept',
   },
+  /** For settings and links, which are restored rather than deleted. */
+  reverted: 'Undone',
   kinds: {
     character: 'Character',
     chat: 'Chat',
@@ -199,7 +204,9 @@ export const importFolder = {
   keepGoing: 'Keep importing',
   keep: 'Keep everything',
   failed: (n: number) => `Failed (${number(n)})`,
+  toDo: (n: number) => `To do (${number(n)})`,
   notes: (n: number) => `Notes (${number(n)})`,
+  others: (n: number) => `Other items (${number(n)})`,
   items: (n: number) => `All items (${number(n)})`,
   report: 'Download the report',
   reportName: (name: string) => `Masque import ${name}.txt`,

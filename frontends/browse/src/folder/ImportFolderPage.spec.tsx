@@ -160,7 +160,7 @@ describe('moving in from SillyTavern', () => {
       ),
     });
     await person.click(dialog.getByRole('button', { name: 'Undo this import' }));
-    expect(await screen.findByText('Undone. 3 items deleted.')).toBeTruthy();
+    expect(await screen.findByText('3 items undone.')).toBeTruthy();
   });
 
   it('puts an import that hasn’t ended first, with its state', async () => {

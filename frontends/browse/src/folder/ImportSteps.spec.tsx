@@ -121,6 +121,9 @@ describe('the steps of an import', () => {
     await person.click(screen.getByRole('button', { name: 'Import 3 items' }));
     await waitFor(async () => expect(await heading('default-user')).toHaveFocus());
     expect(scroll.mock.contexts).toContain(await heading('default-user'));
+    expect(scroll.mock.calls.every(([options]) => typeof options === 'object' && options.block === 'nearest')).toBe(
+      true,
+    );
     const outcome = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
     expect(outcome()).toContain('Uploading: 0%');
     arrival.resolve();
@@ -130,7 +133,7 @@ describe('the steps of an import', () => {
       'GET /api/imports/i1': progress(anImport({ state: 'undone', counts: { ...counts, undone: 3 } })),
     });
     await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo this import' }));
-    await waitFor(() => expect(outcome()).toContain('Undone. 3 items deleted.'));
+    await waitFor(() => expect(outcome()).toContain('3 items undone.'));
     const last = await heading('default-user');
     expect(last).toHaveFocus();
     expect(scroll.mock.contexts.at(-1)).toBe(last);
@@ -162,6 +165,41 @@ describe('the steps of an import', () => {
     group.focus();
     await person.keyboard(' ');
     expect(box).toBeChecked();
+  });
+
+  it('selects and counts the details of a chat with it, and sums up only what is selected', async () => {
+    const ann = anItem('persona', 'Ann', { bytes: 0 });
+    const details = anItem('chat_details', 'First', {
+      bytes: 0,
+      needs: [chat.key],
+      needsOneOf: [ann.key],
+      about: { persona: 'Ann' },
+    });
+    const second = anItem('chat', 'Second - 2026-11-30@11h33m29s269ms', { needs: [mira.key], bytes: 4_096 });
+    FolderWorker.listing = { ...listing, items: [mira, ann, chat, second, details] };
+    const { person } = open();
+    await choose(person);
+    expect(screen.getByRole('button', { name: 'Import 4 items' })).toBeEnabled();
+    expect(screen.queryByText('Favorites and links')).toBeNull();
+    await show(person, 'Chats');
+    expect(screen.getByText(/2 of 2 · 6 KB/)).toBeTruthy();
+    expect(screen.getByText('with Mira · 3 messages · 2 KB · persona Ann')).toBeTruthy();
+    await person.click(screen.getByRole('checkbox', { name: 'First' }));
+    expect(screen.getByText(/1 of 2 · 4 KB/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Import 3 items' })).toBeEnabled();
+    expect(screen.getByRole('checkbox', { name: /^Second - Nov 30, 2026, 11:33.AM$/ })).toBeChecked();
+  });
+
+  it('shows the first rows of a long group, then all of them', async () => {
+    const all = Array.from({ length: 20 }, (_, n) => anItem('character', `Card ${n}`));
+    FolderWorker.listing = { ...listing, items: all };
+    const { person } = open();
+    await choose(person);
+    await show(person, 'Characters');
+    expect(screen.getAllByRole('checkbox', { name: /^Card/ })).toHaveLength(8);
+    await person.click(screen.getByRole('button', { name: 'Show all 20' }));
+    expect(screen.getAllByRole('checkbox', { name: /^Card/ })).toHaveLength(20);
+    expect(screen.getByRole('button', { name: 'Show fewer' })).toHaveFocus();
   });
 
   it('deselects lorebook settings that are the same here, and warns of those changed here', async () => {

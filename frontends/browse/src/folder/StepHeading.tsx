@@ -17,7 +17,7 @@ export function StepHeading({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     if (!isUsed() || !isUnfocused()) return;
     heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView();
+    heading.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   // `useFocusFallback` doesn't scroll.
   useEffect(() => {

@@ -12,7 +12,7 @@ import { Virtualizer, type VirtualizerHandle, type VirtualizerProps } from 'virt
 import css from './data.module.css';
 
 const usualHeight = 56;
-const mostPlainRows = 30;
+const mostPlainRows = 100;
 const MOST_FRAMES = 10;
 
 const Count = createContext(0);
@@ -31,7 +31,7 @@ function rowAfter(key: string, row: number, count: number): number | undefined {
   return target === undefined ? undefined : Math.min(count - 1, Math.max(0, target));
 }
 
-/** A virtualized list of rows of any height. With `hasFields`, each row has one: the arrow keys lead from one to the next. */
+/** A list of rows of any height; a long one is virtualized, and scrolls in a box. With `hasFields`, each row has one: the arrow keys lead from one to the next. */
 export function WrappedRows({
   count,
   keyOf,
@@ -83,20 +83,21 @@ export function WrappedRows({
     </div>
   );
   const rows = Array.from({ length: count }, (_, row) => row);
+  const isBox = count > mostPlainRows;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields inside
     <section
       ref={box}
-      className={css.window}
+      className={isBox ? css.window : css.rows}
       aria-label={label}
-      tabIndex={hasFields ? undefined : 0}
+      tabIndex={!isBox || hasFields ? undefined : 0}
       onKeyDown={onKeyDown}
       onFocus={({ target }) => {
         const row = rowOf(target);
         if (row !== undefined && row === (wanted.current ?? row)) setRows({ current: row, before: row });
       }}
     >
-      {count <= mostPlainRows ? (
+      {!isBox ? (
         <ul>
           {rows.map((row) => (
             <li key={keyOf(row)}>{show(row)}</li>

@@ -1,15 +1,16 @@
 import { importFolder as words } from '@masque/texts/import-folder';
 import { Muted } from '@masque/web-ui';
-import { WrappedRows } from '@masque/web-ui/data';
 import { useEffect, useId, useRef, useState } from 'react';
+import { FoldedRows } from '../FoldedRows.tsx';
 import css from '../folder.module.css';
 import type { ListedItem } from '../scan/folder.calls.ts';
 import { type Choice, type GroupName, groupNames, groupOf } from './choice.rules.ts';
 import type { HereRules } from './useFolder.ts';
-import { detailOf, titleOf } from './words.ts';
+import { detailOf, linksOf, titleOf } from './words.ts';
 
 interface TreeProps extends HereRules {
   items: readonly ListedItem[];
+  details: ReadonlyMap<string, ListedItem>;
   choice: Choice;
   onTick: (keys: readonly string[], isTicked: boolean) => void;
 }
@@ -38,12 +39,12 @@ interface GroupProps extends TreeProps {
   titles: ReadonlyMap<string, string>;
 }
 
-function ImportGroup({ name, items, titles, choice, isHere, replaces, onTick }: GroupProps) {
+function ImportGroup({ name, items, titles, details, choice, isHere, replaces, onTick }: GroupProps) {
   const [isOpen, setIsOpen] = useState(false);
   const title = words.groups[name];
   const chosen = items.filter(({ key }) => choice.chosen.has(key));
   const here = items.filter(isHere).length;
-  const bytes = items.reduce((sum, item) => sum + item.bytes, 0);
+  const bytes = chosen.reduce((sum, item) => sum + item.bytes, 0);
   const keys = items.map(({ key }) => key);
   const facts = [
     words.chosenOf(chosen.length, items.length),
@@ -66,7 +67,7 @@ function ImportGroup({ name, items, titles, choice, isHere, replaces, onTick }: 
           </Muted>
         </summary>
         {isOpen && (
-          <WrappedRows count={items.length} keyOf={(row) => items[row]?.key ?? row} label={title} hasFields>
+          <FoldedRows count={items.length} keyOf={(row) => items[row]?.key ?? row} label={title} hasFields>
             {(row, tabIndex) => {
               const item = items[row];
               if (!item) return null;
@@ -80,6 +81,7 @@ function ImportGroup({ name, items, titles, choice, isHere, replaces, onTick }: 
                     replaces(item) && words.replaces,
                     missing && words.needs(titles.get(missing) ?? ''),
                     detailOf(item),
+                    linksOf(details.get(item.key)),
                   ]}
                   isTicked={choice.chosen.has(item.key)}
                   isBlocked={missing !== undefined}
@@ -87,7 +89,7 @@ function ImportGroup({ name, items, titles, choice, isHere, replaces, onTick }: 
                 />
               );
             }}
-          </WrappedRows>
+          </FoldedRows>
         )}
       </details>
     </div>

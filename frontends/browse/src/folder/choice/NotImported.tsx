@@ -1,6 +1,6 @@
 import { importFolder as words } from '@masque/texts/import-folder';
 import { Muted } from '@masque/web-ui';
-import { WrappedRows } from '@masque/web-ui/data';
+import { FoldedRows } from '../FoldedRows.tsx';
 import css from '../folder.module.css';
 import type { FolderListing } from '../scan/folder.calls.ts';
 
@@ -17,7 +17,7 @@ export function NotImported({ unread, left }: Pick<FolderListing, 'unread' | 'le
       {unread.length > 0 && (
         <details className={css.fold}>
           <summary>{words.unread(unread.length)}</summary>
-          <WrappedRows
+          <FoldedRows
             count={unread.length}
             keyOf={(row) => unread[row]?.path ?? row}
             label={words.unread(unread.length)}
@@ -26,7 +26,7 @@ export function NotImported({ unread, left }: Pick<FolderListing, 'unread' | 'le
               const file = unread[row];
               return file && <TextRow title={file.path} detail={problemOf(file)} />;
             }}
-          </WrappedRows>
+          </FoldedRows>
         </details>
       )}
       {left.length > 0 && (

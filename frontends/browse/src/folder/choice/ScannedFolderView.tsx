@@ -5,7 +5,15 @@ import { useState } from 'react';
 import { useAnnouncement } from '../Announcements.tsx';
 import { StepHeading } from '../StepHeading.tsx';
 import css from '../folder.module.css';
-import { beyondImport, choiceOf, firstUnticked, type FoundIds, isEverythingHere, withTicks } from './choice.rules.ts';
+import {
+  beyondImport,
+  choiceOf,
+  detailsByChat,
+  firstUnticked,
+  type FoundIds,
+  isEverythingHere,
+  withTicks,
+} from './choice.rules.ts';
 import { ImportTree } from './ImportTree.tsx';
 import { NotImported } from './NotImported.tsx';
 import { type ScannedFolder, useHere } from './useFolder.ts';
@@ -29,7 +37,10 @@ export function ScannedFolderView({ folder, isBusy, problem, onImport }: Scanned
   const { listing, found, isOutdated = false } = folder;
   const { items, unread, left, insideCards } = listing;
   const here = useHere(found);
-  useAnnouncement(words.foundCount(items.length));
+  const details = detailsByChat(items, found);
+  const hidden = new Set([...details.values()].map(({ key }) => key));
+  const rows = items.filter(({ key }) => !hidden.has(key));
+  useAnnouncement(words.foundCount(rows.length));
   const [changes, setChanges] = useState<Changes | null>(null);
   const needless = firstUnticked(items, found, (item) => here.isHere(item) || here.replaces(item));
   const beyond = beyondImport(items, choiceOf(items, needless, found), most);
@@ -37,6 +48,7 @@ export function ScannedFolderView({ folder, isBusy, problem, onImport }: Scanned
     changes?.found === found ? changes.unticked : new Set([...(changes?.unticked ?? []), ...needless, ...beyond]);
   const choice = choiceOf(items, unticked, found);
   const chosen = items.filter(({ key }) => choice.chosen.has(key));
+  const count = chosen.filter(({ key }) => !hidden.has(key)).length;
   const bytes = chosen.reduce((sum, item) => sum + item.bytes, 0);
   const tooMany = chosen.length > most.items ? words.tooMany(most.items) : null;
   const bound = tooMany ?? (bytes > most.bytes ? words.tooMuch(most.bytes) : null);
@@ -54,7 +66,7 @@ export function ScannedFolderView({ folder, isBusy, problem, onImport }: Scanned
     <Stack gap={4}>
       <div className={css.total}>
         <StepHeading>{folder.name}</StepHeading>
-        <Muted numeric>{chosen.length === 0 ? none : words.total(chosen.length, bytes)}</Muted>
+        <Muted numeric>{chosen.length === 0 ? none : words.total(count, bytes)}</Muted>
         {(chosen.length > 0 || !isAllHere) && (
           <Button
             kind="primary"
@@ -63,7 +75,7 @@ export function ScannedFolderView({ folder, isBusy, problem, onImport }: Scanned
             disabled={chosen.length === 0 || bound !== null}
             onClick={() => onImport(chosen.map(({ key }) => key))}
           >
-            {isBusy ? words.preparing : words.importAll(chosen.length)}
+            {isBusy ? words.preparing : words.importAll(count)}
           </Button>
         )}
       </div>
@@ -73,10 +85,14 @@ export function ScannedFolderView({ folder, isBusy, problem, onImport }: Scanned
       {isCleaned && <Notice>{words.presetsCleaned}</Notice>}
       {insideCards > 0 && <Notice>{words.insideCards(insideCards)}</Notice>}
       <ImportTree
-        items={items}
+        items={rows}
+        details={details}
         choice={choice}
         {...here}
-        onTick={(keys, isTicked) => setChanges({ found, unticked: withTicks(unticked, keys, isTicked) })}
+        onTick={(keys, isTicked) => {
+          const all = keys.flatMap((key) => [key, ...(details.has(key) ? [details.get(key)!.key] : [])]);
+          setChanges({ found, unticked: withTicks(unticked, all, isTicked) });
+        }}
       />
       <NotImported unread={unread} left={left} />
     </Stack>

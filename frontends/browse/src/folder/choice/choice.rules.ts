@@ -27,6 +27,17 @@ const linkKinds: readonly string[] = [
 export const groupOf = ({ kind }: ListedItem): GroupName =>
   groupNames.find((name) => name === kind || (name === 'link' && linkKinds.includes(kind))) ?? 'link';
 
+/** The details of each chat that isn't here yet; they're ticked and counted with it. */
+export function detailsByChat(items: readonly ListedItem[], found: FoundIds): ReadonlyMap<string, ListedItem> {
+  const chats = new Set(items.filter(({ kind, key }) => kind === 'chat' && !(key in found)).map(({ key }) => key));
+  return new Map(
+    items.flatMap((item) => {
+      const chat = item.kind === 'chat_details' ? item.needs.find((key) => chats.has(key)) : undefined;
+      return chat === undefined ? [] : [[chat, item] as const];
+    }),
+  );
+}
+
 export interface Choice {
   readonly chosen: ReadonlySet<string>;
   /** By item: the one without which it can't be imported. */

@@ -1,4 +1,5 @@
 import { importFolder as words } from '@masque/texts/import-folder';
+import { chatName } from '../itemNames.ts';
 import type { ListedItem } from '../scan/folder.calls.ts';
 
 export function titleOf({ kind, title, about }: ListedItem): string {
@@ -7,9 +8,14 @@ export function titleOf({ kind, title, about }: ListedItem): string {
   if (kind === 'lock') return words.lock(title, about.character ?? '');
   if (kind === 'default_persona') return words.defaultPersona(title);
   if (kind === 'default_background') return words.defaultBackground(title);
-  if (kind === 'chat_details') return words.chatDetails(title);
+  if (kind === 'chat_details') return words.chatDetails(chatName(title));
+  if (kind === 'chat') return chatName(title);
   return kind === 'use' ? words.use(title) : title;
 }
+
+/** Details of a chat, in its own row. */
+export const linksOf = (details: ListedItem | undefined): string =>
+  details ? detailOf({ ...details, about: { ...details.about, chatTitle: undefined }, bytes: 0 }) : '';
 
 /** Links and sizes, in words. */
 export function detailOf({ kind, title, path, bytes, about }: ListedItem): string {
@@ -22,7 +28,7 @@ export function detailOf({ kind, title, path, bytes, about }: ListedItem): strin
   const parts = [
     isOtherName && file,
     kind === 'chat' && character && words.withCharacter(character),
-    branchOf && words.branchOf(branchOf),
+    branchOf && words.branchOf(chatName(branchOf)),
     forChats && words.forChats,
     chats && words.chats(chats),
     messages && words.messages(messages),

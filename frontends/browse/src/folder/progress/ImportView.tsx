@@ -11,6 +11,7 @@ import { reportOf } from './importReport.ts';
 import { InterruptedUpload } from './InterruptedUpload.tsx';
 import { ItemList } from './ItemLists.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
+import { countsOf, groupsOf, rowsOf } from './report.rules.ts';
 import { UploadProgress } from './UploadProgress.tsx';
 import { useImportProgress } from './useImportProgress.ts';
 import type { useUpload } from './useUpload.ts';
@@ -37,6 +38,8 @@ export function ImportView({ id, upload, folder }: ImportViewProps) {
     );
   const query = { data: found ?? undefined, error: isFailed ? {} : undefined, refetch: again };
   const list = [...items.values()].toSorted((a, b) => a.n - b.n);
+  const rows = rowsOf(list);
+  const { failed, toDo, notes } = groupsOf(rows);
   return (
     <QueryView query={query} loading={<Skeleton height={240} />} failed={words.loadFailed}>
       {(shown) => (
@@ -47,22 +50,21 @@ export function ImportView({ id, upload, folder }: ImportViewProps) {
           ) : shown.state === 'uploading' ? (
             <InterruptedUpload found={shown} items={list} upload={upload} folder={folder} onStarted={again} />
           ) : (
-            <JobProgress found={shown} />
+            <JobProgress found={{ ...shown, counts: countsOf(shown.counts, list, rows) }} />
           )}
           {own?.problem && <Notice type="destructive">{own.problem}</Notice>}
           {shown.problem && <Notice type="destructive">{shown.problem}</Notice>}
           <ImportActions found={shown} items={list} onCancel={upload.stop} onChanged={again}>
-            <Button icon="download" onClick={() => download(shown, list)}>
-              {words.report}
-            </Button>
+            {isImportEnded(shown) && (
+              <Button icon="download" onClick={() => download(shown, list)}>
+                {words.report}
+              </Button>
+            )}
           </ImportActions>
-          <ItemList
-            title={words.failed(shown.counts.failed)}
-            items={list.filter(({ state }) => state === 'failed')}
-            opens
-          />
-          <ItemList title={words.notes(list.filter(hasNotes).length)} items={list.filter(hasNotes)} />
-          <ItemList title={words.items(list.length)} items={list} />
+          <ItemList title={words.failed(failed.length)} items={failed} opens />
+          <ItemList title={words.toDo(toDo.length)} items={toDo} opens />
+          <ItemList title={words.notes(notes.length)} items={notes} />
+          <ItemList title={words.items(rows.length)} items={rows} />
           <Link to="/import" className={css.link}>
             {words.all}
           </Link>
@@ -71,8 +73,6 @@ export function ImportView({ id, upload, folder }: ImportViewProps) {
     </QueryView>
   );
 }
-
-const hasNotes = ({ notes, state }: ImportItem): boolean => notes.length > 0 || state === 'kept';
 
 const download = (found: FolderImport, items: readonly ImportItem[]) =>
   saveFile(textFile(words.reportName(found.name), reportOf(found, items), 'text/plain'));
@@ -89,16 +89,12 @@ function JobProgress({ found }: { found: FolderImport }) {
   return (
     <>
       <output className={css.outcome}>
-        {hasEnded && (
-          <Muted as="span">
-            {words.states[state]}. {text}
-          </Muted>
-        )}
+        {hasEnded && <Muted as="span">{state === 'undone' ? text : `${words.states[state]}. ${text}`}</Muted>}
       </output>
       {!hasEnded && (
         <>
           <ProgressBar label={words.states[state]} done={ended} all={all} text={text} />
-          <Muted>{words.mayClose}</Muted>
+          <Muted>{isUndo ? words.mayCloseUndo : words.mayClose}</Muted>
         </>
       )}
       {undoUntil !== null && state !== 'undone' && state !== 'undoing' && (

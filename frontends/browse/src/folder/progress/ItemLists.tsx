@@ -2,19 +2,25 @@ import type { ImportItem } from '@masque/contracts';
 import { importFolder as words } from '@masque/texts/import-folder';
 import { characterPath, Link } from '@masque/web-kit';
 import { Muted } from '@masque/web-ui';
-import { WrappedRows } from '@masque/web-ui/data';
 import { useState } from 'react';
+import { FoldedRows } from '../FoldedRows.tsx';
 import css from '../folder.module.css';
+import { nameOf } from '../itemNames.ts';
+import { stateOf } from './report.rules.ts';
 
 const pathOf = ({ kind, createdId, state }: ImportItem): string | null => {
-  if (createdId === null || state === 'undone' || state === 'failed') return null;
+  if (state === 'undone' || state === 'failed') return null;
+  if (kind === 'regex') return '/settings/regex';
+  if (kind === 'quick_replies') return '/settings/quick-replies';
+  if (createdId === null) return null;
   if (kind === 'character' || kind === 'lorebook') return characterPath(createdId);
   if (kind === 'chat') return `/chat?chatId=${encodeURIComponent(createdId)}`;
+  if (kind === 'profile') return `/settings/connections/${encodeURIComponent(createdId)}`;
   return kind === 'preset' ? `/settings/presets/${encodeURIComponent(createdId)}` : null;
 };
 
-const detailOf = ({ kind, state, problem, notes }: ImportItem): string =>
-  [words.kinds[kind], words.itemStates[state], problem, ...notes].filter(Boolean).join(' · ');
+const detailOf = (item: ImportItem): string =>
+  [words.kinds[item.kind], stateOf(item), item.problem].filter(Boolean).join(' · ');
 
 export function ItemList({
   title,
@@ -31,12 +37,12 @@ export function ItemList({
     <details className={css.fold} open={opens} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{title}</summary>
       {isOpen && (
-        <WrappedRows count={items.length} keyOf={(row) => items[row]?.n ?? row} label={title}>
+        <FoldedRows count={items.length} keyOf={(row) => items[row]?.n ?? row} label={title}>
           {(row) => {
             const item = items[row];
             return item && <ItemRow item={item} />;
           }}
-        </WrappedRows>
+        </FoldedRows>
       )}
     </details>
   );
@@ -44,22 +50,27 @@ export function ItemList({
 
 function ItemRow({ item }: { item: ImportItem }) {
   const path = pathOf(item);
-  const detail = detailOf(item);
+  const name = nameOf(item);
   return (
     <div className={css.item} data-state={item.state}>
       <span className={css.itemTexts}>
         <span className={css.itemTitle} dir="auto">
           {path ? (
             <Link to={path} className={css.link}>
-              {item.name}
+              {name}
             </Link>
           ) : (
-            item.name
+            name
           )}
         </span>
         <Muted as="span" size={13} className={css.itemDetail}>
-          {detail}
+          {detailOf(item)}
         </Muted>
+        {item.notes.map((note) => (
+          <span key={note} className={css.itemNote} dir="auto">
+            {note}
+          </span>
+        ))}
       </span>
     </div>
   );

@@ -1,14 +1,29 @@
 import type { FolderImport, ImportItem } from '@masque/contracts';
 import { importFolder as words } from '@masque/texts/import-folder';
 import { mediumTime } from '@masque/web-kit';
+import { nameOf } from '../itemNames.ts';
+import { groupsOf, rowsOf, stateOf } from './report.rules.ts';
 
-const lineOf = ({ kind, name, state, problem, notes }: ImportItem): string =>
+const lineOf = (item: ImportItem): string =>
   [
-    `${words.itemStates[state]}: ${words.kinds[kind]} ${name}${problem ? `: ${problem}` : ''}`,
-    ...notes.map((note) => `  - ${note}`),
+    `${stateOf(item)}: ${words.kinds[item.kind]} ${nameOf(item)}${item.problem ? `: ${item.problem}` : ''}`,
+    ...item.notes.map((note) => `  - ${note}`),
   ].join('\n');
 
+const sectionOf = (title: string, items: readonly ImportItem[]): string =>
+  items.length === 0 ? '' : [title, ...items.map(lineOf)].join('\n');
+
 export function reportOf(found: FolderImport, items: readonly ImportItem[]): string {
-  const title = words.reportTitle(found.name, mediumTime(found.createdAt));
-  return [title, found.problem ?? '', ...items.map(lineOf)].filter(Boolean).join('\n').concat('\n');
+  const rows = rowsOf(items);
+  const { failed, toDo, notes } = groupsOf(rows);
+  const others = rows.filter((row) => ![failed, toDo, notes].some((group) => group.includes(row)));
+  const sections = [
+    words.reportTitle(found.name, mediumTime(found.createdAt)),
+    found.problem ?? '',
+    sectionOf(words.failed(failed.length), failed),
+    sectionOf(words.toDo(toDo.length), toDo),
+    sectionOf(words.notes(notes.length), notes),
+    sectionOf(words.others(others.length), others),
+  ];
+  return sections.filter(Boolean).join('\n\n').concat('\n');
 }
