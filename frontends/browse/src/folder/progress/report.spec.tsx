@@ -57,7 +57,7 @@ describe('the report of an import', () => {
     const undone = [chat, anImported(4, { kind: 'favorite' })].map((one) => ({ ...one, state: 'undone' as const }));
     const found = { state: 'undoing' as const, counts: { ...counts, done: 1, undone: 2 } };
     const { person } = opened(found, profile, ...undone);
-    expect(await screen.findByText('You can close this tab. The undo goes on.')).toBeTruthy();
+    expect(await screen.findByText('You can close this tab. The undo continues.')).toBeTruthy();
     await person.click(screen.getByText('All items (3)'));
     expect(screen.getByText('Favorite · Undone')).toBeTruthy();
     expect(screen.getByText('Chat · Deleted')).toBeTruthy();
