@@ -64,6 +64,22 @@ describe('a conversation', () => {
     expect(state?.failure).toBeNull();
   });
 
+  it('shows what is sent under the chat’s persona, from the start until the reply has come', () => {
+    const persona = { id: 'rook', name: 'Rook', image: '/rook.png' };
+    const opened = openPage({ chat: { ...chat, persona }, messages: [aMessage('greeting')], hasMore: false }, null);
+    const changes = [
+      askQuestion('mine', 'Hello'),
+      failReply({ message: 'Offline', details: [], openSettings: false }),
+      askQuestion('mine', 'Hello'),
+      growReply({ text: 'Good ', reasoning: '', messageId: 'reply-1', userMessageId: 'named' }),
+    ];
+    let state = applyChange(null, opened);
+    for (const next of changes) {
+      state = applyChange(state, next);
+      expect(state?.messages[1]?.speaker).toEqual({ characterId: null, name: 'Rook', image: '/rook.png' });
+    }
+  });
+
   it('puts older messages before the others', () => {
     const state = after(addOlder('greeting', { messages: [aMessage('old')], hasMore: true }));
     expect(shown(state)).toEqual(['old:old', 'greeting:greeting']);

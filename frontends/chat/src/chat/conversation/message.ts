@@ -15,13 +15,18 @@ const versionOf = (text: string, state: ChatMessage['state'], createdAt: string)
   completionTokens: null,
 });
 
-export const messageOf = (id: string, sender: ChatMessage['sender'], text: string): ChatMessage => {
+export const messageOf = (
+  id: string,
+  sender: ChatMessage['sender'],
+  text: string,
+  speaker: ChatMessage['speaker'] = null,
+): ChatMessage => {
   const createdAt = new Date().toISOString();
   const state = sender === 'user' ? 'complete' : 'streaming';
   return {
     id,
     sender,
-    speaker: null,
+    speaker,
     text,
     state,
     createdAt,

@@ -24,7 +24,10 @@ const withoutUnsent = ({ messages, unsent }: Conversation) => messages.filter(({
 
 export const askQuestion = changeAtEnd((state, id: string, text: string) => {
   if (state.messages.some((message) => message.id === id)) return { ...state, ...waiting };
-  return { ...state, messages: [...withoutUnsent(state), messageOf(id, 'user', text)], unsent: id, ...waiting };
+  const { persona } = state.chat;
+  const speaker = persona && { characterId: null, name: persona.name, image: persona.image };
+  const question = messageOf(id, 'user', text, speaker);
+  return { ...state, messages: [...withoutUnsent(state), question], unsent: id, ...waiting };
 });
 
 /** The text that a reply already has shows that it is being written. */
