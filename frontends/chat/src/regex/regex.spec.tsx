@@ -50,6 +50,27 @@ function Replying() {
   );
 }
 
+/** A reply to an imported message, growing as a stream does. */
+function Answering() {
+  const [step, setStep] = useState(0);
+  const old = aMessage({ id: 'old', text: 'The door swings inward on its own. "You ask" again. More of it.' });
+  const reply = ['none', 'waiting', 'writing', 'writing', 'none'] as const;
+  const whole = '"So that is how it is," comes the answer. "Stop. Go on." She waits.';
+  const text = whole.slice(0, [0, 0, 52, 63, whole.length][step]);
+  const question = aMessage({ id: 'q', sender: 'user', text: 'Why?' });
+  const answer = aMessage({ id: 'r', text, state: step === 4 ? 'complete' : 'streaming' });
+  const messages = [old, ...(step > 0 ? [question] : []), ...(step > 1 ? [answer] : [])];
+  return (
+    <DisplayScriptsProvider value={useDisplayScripts(aChat())}>
+      <SpokenReply name="Elara" conversation={aConversation({ reply: reply[step] ?? 'none', messages })} />
+      <Shown text={messages.at(-1)?.text ?? ''} />
+      <button type="button" onClick={() => setStep(step + 1)}>
+        More
+      </button>
+    </DisplayScriptsProvider>
+  );
+}
+
 const answersWith = (scripts: ChatRegexScripts) => ({ 'GET /api/session': member, [SCRIPTS]: scripts });
 
 describe('display scripts', () => {
@@ -67,6 +88,23 @@ describe('display scripts', () => {
     const { person } = renderPage(<Replying />, { answers: answersWith({ display, character: none }) });
     await person.click(screen.getByRole('button', { name: 'End' }));
     await waitFor(() => expect(screen.getByTestId('spoken')).toHaveTextContent(/^She waits\. Then she leaves\.$/));
+  });
+
+  it('never tell a screen reader of older messages, and each sentence of a reply once', async () => {
+    const display = [aRegexScript({ findRegex: '/"([^"]*)"/g', replaceString: '“$1”', markdownOnly: true })];
+    const { person } = renderPage(<Answering />, { answers: answersWith({ display, character: none }) });
+    const spoken = screen.getByTestId('spoken');
+    expect(await screen.findByText(/“You ask” again/)).toBeVisible();
+    expect(spoken).toBeEmptyDOMElement();
+    const more = () => person.click(screen.getByRole('button', { name: 'More' }));
+    await more();
+    await more();
+    await waitFor(() => expect(spoken).toHaveTextContent(/^“So that is how it is,” comes the answer\. "Stop\.$/));
+    await more();
+    await more();
+    await waitFor(() =>
+      expect(spoken).toHaveTextContent(/^“So that is how it is,” comes the answer\. "Stop\. Go on\.” She waits\.$/),
+    );
   });
 
   it('say nothing of their HTML to a screen reader, and of the model’s what it wrote', async () => {

@@ -26,14 +26,21 @@ export function useDisplayScripts(chat: Chat | undefined): DisplayScripts | null
   return display;
 }
 
+/** A text as scripts show it. */
+interface ScriptedText {
+  readonly shown: string;
+  /** The text that the scripts ran on. */
+  readonly source: string;
+}
+
 /** The text as scripts show it; the one before it while they run, and null until they ran once. */
 export function useScriptedText(
   text: string,
   placement: number | null,
   depth: number | undefined,
-): { readonly shown: string | null; readonly isCurrent: boolean } {
+): ScriptedText | null {
   const display = useContext(Display);
-  const [last, setLast] = useState<string | null>(null);
+  const [last, setLast] = useState<ScriptedText | null>(null);
   const part = useMemo(() => (placement === null ? null : { text, placement, depth }), [text, placement, depth]);
   const wanted = useRef<ShownPart | null>(null);
   const isRunning = useRef(false);
@@ -44,15 +51,15 @@ export function useScriptedText(
     // A reply grows faster than scripts may run: only its newest text is next.
     const runAll = async () => {
       for (let next: ShownPart | null = part; next; next = wanted.current === next ? null : wanted.current)
-        setLast(await display.run(next));
+        setLast({ shown: await display.run(next), source: next.text });
       isRunning.current = false;
     };
     isRunning.current = true;
     void runAll();
   }, [display, part, known]);
-  if (!display || placement === null || text === '') return { shown: text, isCurrent: true };
-  return { shown: known ?? last, isCurrent: known !== undefined };
+  if (!display || placement === null || text === '') return { shown: text, source: text };
+  return typeof known === 'string' ? { shown: known, source: text } : last;
 }
 
 export const useShownText = (text: string, placement: number | null, depth: number | undefined): string =>
-  useScriptedText(text, placement, depth).shown ?? text;
+  useScriptedText(text, placement, depth)?.shown ?? text;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { spoken, wholeSentences } from './sentences.ts';
+import { endOfSame, spoken, wholeSentences } from './sentences.ts';
 
 describe('sentences of a reply', () => {
   it('are told when they are whole', () => {
@@ -22,6 +22,15 @@ describe('sentences of a reply', () => {
 
   it('do not end within a number', () => {
     expect(wholeSentences('It is 3.14 or so. ', 0).sentences).toEqual(['It is 3.14 or so.']);
+  });
+
+  it('go on after what was told, also when its marks have changed since', () => {
+    const rest = (told: string, text: string) => text.slice(endOfSame(told, text));
+    expect(rest('She waits.', 'She waits. And goes.')).toBe(' And goes.');
+    expect(rest('"Stop.', '“Stop. Go on.”')).toBe(' Go on.”');
+    expect(rest('"Stop!"', '«Stop!»')).toBe('');
+    expect(rest('She waits. <t>Hm.', 'She waits. Then goes.')).toBe(' Then goes.');
+    expect(rest('Hm. Hm.', 'So.')).toBe('So.');
   });
 
   it('are spoken without the marks that only set them', () => {
