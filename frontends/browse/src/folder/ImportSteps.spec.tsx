@@ -82,6 +82,38 @@ describe('the steps of an import', () => {
     expect(isBlamed).toBe(false);
   });
 
+  it('waits for the network when it goes before the answer to the last file or to the start, then goes on', async () => {
+    const uploading = anImport({ state: 'uploading', undoUntil: null, counts: { ...counts, waiting: 2, uploaded: 1 } });
+    const onLine = jest.spyOn(navigator, 'onLine', 'get');
+    const lost = { files: 0, start: 0 };
+    const losing = (what: keyof typeof lost, answer: object) => () => {
+      lost[what]++;
+      if (lost[what] > 1) return Response.json(answer);
+      onLine.mockReturnValue(false);
+      throw new TypeError('Failed to fetch');
+    };
+    const { person } = open('/import', {
+      'POST /api/imports': () => Response.json(uploading, { status: 201 }),
+      'POST /api/imports/i1/files': losing('files', { received: [0, 1] }),
+      'POST /api/imports/i1/start': losing('start', anImport({ state: 'running' })),
+      'GET /api/imports/i1': () => {
+        if (!navigator.onLine) throw new TypeError('Failed to fetch');
+        return Response.json(progress(lost.start > 1 ? anImport() : uploading));
+      },
+    });
+    await choose(person);
+    await person.click(screen.getByRole('button', { name: 'Import 3 items' }));
+    for (const what of ['files', 'start'] as const) {
+      await waitFor(() => expect(lost[what]).toBe(1), { timeout: 5_000 });
+      expect(await screen.findByText(/^You’re offline/)).toBeTruthy();
+      expect(screen.queryByText(/The upload was interrupted|No response from server/)).toBeNull();
+      onLine.mockReturnValue(true);
+      window.dispatchEvent(new Event('online'));
+    }
+    expect(await screen.findByText('Done. 3 of 3 items imported.', undefined, { timeout: 5_000 })).toBeTruthy();
+    onLine.mockRestore();
+  });
+
   it('says that another tab is uploading, and that nobody does when it has ended', async () => {
     const uploading = anImport({ state: 'uploading', undoUntil: null, counts: { ...counts, waiting: 1, uploaded: 1 } });
     const held = [{ name: 'masque-import-i1' }];

@@ -36,22 +36,23 @@ export function ImportView({ id, upload, folder }: ImportViewProps) {
         <LinkButton to="/import">{words.all}</LinkButton>
       </EmptyState>
     );
-  const query = { data: found ?? undefined, error: isFailed ? {} : undefined, refetch: again };
+  const uploading = own?.isRunning ? <UploadProgress upload={own} /> : null;
+  // An upload says itself that it waits for the network.
+  const query = { data: found ?? undefined, error: isFailed && !uploading ? {} : undefined, refetch: again };
   const list = [...items.values()].toSorted((a, b) => a.n - b.n);
   const rows = rowsOf(list);
   const { failed, toDo, notes } = groupsOf(rows);
   return (
-    <QueryView query={query} loading={<Skeleton height={240} />} failed={words.loadFailed}>
+    <QueryView query={query} loading={uploading ?? <Skeleton height={240} />} failed={words.loadFailed}>
       {(shown) => (
         <Stack gap={4}>
           <StepHeading>{shown.name}</StepHeading>
-          {own?.isRunning ? (
-            <UploadProgress upload={own} />
-          ) : shown.state === 'uploading' ? (
-            <InterruptedUpload found={shown} items={list} upload={upload} folder={folder} onStarted={again} />
-          ) : (
-            <JobProgress found={{ ...shown, counts: countsOf(shown.counts, list, rows) }} />
-          )}
+          {uploading ??
+            (shown.state === 'uploading' ? (
+              <InterruptedUpload found={shown} items={list} upload={upload} folder={folder} onStarted={again} />
+            ) : (
+              <JobProgress found={{ ...shown, counts: countsOf(shown.counts, list, rows) }} />
+            ))}
           {own?.problem && <Notice type="destructive">{own.problem}</Notice>}
           {shown.problem && <Notice type="destructive">{shown.problem}</Notice>}
           <ImportActions found={shown} items={list} onCancel={upload.stop} onChanged={again}>

@@ -55,6 +55,14 @@ describe('uploading an import', () => {
     expect(server.pauses[0]).toEqual({ seconds: null });
   });
 
+  it('sends a form again whose answer broke off, but not one that a proxy refused with a page', async () => {
+    const unreadable = (status: number): ApiError => ({ kind: 'unreadable', status, message: 'Unreadable' });
+    const server = aServer([unreadable(200)]);
+    expect(await uploadAll(files(1), server.tools)).toBeNull();
+    expect(server.sent).toHaveLength(2);
+    expect(await uploadAll(files(1), aServer([unreadable(413)]).tools)).toEqual(unreadable(413));
+  });
+
   it('ends with a refusal that repeating doesn’t help', async () => {
     const refusal: ApiError = { kind: 'http', status: 409, message: 'Started' };
     const server = aServer([refusal]);

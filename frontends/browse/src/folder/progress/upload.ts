@@ -44,7 +44,7 @@ export function batchesOf(files: readonly UploadFile[]): UploadFile[][] {
 export async function uploadAll(files: readonly UploadFile[], tools: UploadTools): Promise<ApiError | null> {
   for (const batch of batchesOf(files)) {
     const contents = await contentsOf(batch, tools);
-    const error = contents.length > 0 ? await sendUntilTaken(contents, tools) : null;
+    const error = contents.length > 0 ? await sendUntilTaken(() => tools.send(contents), tools) : null;
     if (error !== null || tools.isStopped()) return error;
     tools.onSent(batch.reduce((sum, { bytes }) => sum + bytes, 0));
   }
@@ -60,13 +60,23 @@ async function contentsOf(batch: readonly UploadFile[], tools: UploadTools): Pro
   return contents;
 }
 
-async function sendUntilTaken(files: readonly NumberedFile[], tools: UploadTools): Promise<ApiError | null> {
+type SendTools = Pick<UploadTools, 'pause' | 'whenOnline' | 'onPause' | 'isStopped'>;
+
+/** The connection or the server broke, perhaps after the request had arrived. */
+const isBrokenOff = ({ kind, status = 0, code }: ApiError): boolean =>
+  kind === 'network' ||
+  kind === 'timeout' ||
+  status >= 500 ||
+  (kind === 'unreadable' && status < 400) ||
+  code === 'request.repeated';
+
+/** `send` is repeated, because answers get lost. */
+export async function sendUntilTaken(send: () => Promise<ApiError | null>, tools: SendTools): Promise<ApiError | null> {
   for (let tries = 0; ; tries++) {
-    const error = await tools.send(files);
+    const error = await send();
     if (error === null || tools.isStopped()) return null;
     const isBusy = error.status === 429;
-    const isBroken = error.kind === 'network' || error.kind === 'timeout' || (error.status ?? 0) >= 500;
-    if (!isBusy && !isBroken) return error;
+    if (!isBusy && !isBrokenOff(error)) return error;
     const backoff = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries);
     const ms = isBusy ? Math.max(FIRST_PAUSE_MS, (error.remainingTime ?? 5) * 1_000) : backoff;
     tools.onPause({ seconds: isBusy ? Math.ceil(ms / 1_000) : null });

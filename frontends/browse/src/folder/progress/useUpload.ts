@@ -3,6 +3,7 @@ import { needsFile } from '@masque/contracts/rules';
 import { importFolder as words } from '@masque/texts/import-folder';
 import {
   apiErrorOf,
+  type NumberedFile,
   sentenceOf,
   useCreateImportMutation,
   useStartImportMutation,
@@ -12,7 +13,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import type { ScannedFolder } from '../choice/useFolder.ts';
 import { keysByNumber } from './resume.rules.ts';
-import { type UploadFile, uploadAll, type UploadPause } from './upload.ts';
+import { sendUntilTaken, type UploadFile, uploadAll, type UploadPause } from './upload.ts';
 import { whileLocked } from './uploadLock.ts';
 
 export interface UploadState {
@@ -44,19 +45,20 @@ export function useUpload(onCreated: (id: string) => void) {
   const upload = async (id: string, { reader }: ScannedFolder, files: readonly UploadFile[]) => {
     isStopped.current = false;
     setState({ ...idle, id, all: sumOf(files), isRunning: true });
-    const error = await uploadAll(files, {
+    const tools = {
       content: reader.content,
-      send: async (batch) => apiErrorOf((await send({ id, files: batch })).error),
+      send: async (batch: readonly NumberedFile[]) => apiErrorOf((await send({ id, files: batch })).error),
       pause,
       whenOnline,
-      onSent: (bytes) => setState((before) => ({ ...before, sent: before.sent + bytes })),
-      onPause: (now) => change({ pause: now }),
+      onSent: (bytes: number) => setState((before) => ({ ...before, sent: before.sent + bytes })),
+      onPause: (now: UploadPause | null) => change({ pause: now }),
       isStopped: () => isStopped.current,
-    });
+    };
+    const startIt = async () => apiErrorOf((await start({ params: { id } })).error);
+    const error = (await uploadAll(files, tools)) ?? (isStopped.current ? null : await sendUntilTaken(startIt, tools));
     if (isStopped.current) return;
-    if (error) return fail(error.message);
-    const started = await start({ params: { id } });
-    if (started.error) return fail(sentenceOf(started.error));
+    // Its start was answered, but the answer got lost.
+    if (error && error.code !== 'import.ended') return fail(sentenceOf(error));
     setState({ ...idle, id, isStarted: true });
   };
 
