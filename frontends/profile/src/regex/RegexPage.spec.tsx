@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { RegexScripts } from '@masque/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aRegexScript } from '../../../test/aRegexScript.ts';
@@ -63,6 +63,20 @@ describe('the page of regex scripts', () => {
     });
     await person.click(screen.getByRole('button', { name: 'Delete' }));
     expect(names()).toEqual(['Cats to dogs']);
+  });
+
+  it('opens a script at its top, with the focus on its heading, and on a press of its warning too', async () => {
+    const { person } = show();
+    const edit = await screen.findByRole('button', { name: 'Edit Hide thoughts' });
+    const scroll = jest.spyOn(HTMLElement.prototype, 'scrollIntoView');
+    await person.click(edit);
+    await screen.findByText(/It runs in a worker, for 50 ms at most/);
+    const heading = screen.getByRole('heading', { name: 'Hide thoughts' });
+    expect(heading).toHaveFocus();
+    expect(scroll.mock.contexts).toContain(heading);
+    scroll.mockRestore();
+    // The button covers all of its parent.
+    expect(edit.parentElement?.querySelector('svg')).not.toBeNull();
   });
 
   it('shows what the scripts make of a text while it is typed', async () => {

@@ -42,8 +42,12 @@ export function ScriptEditor({
   state: Pick<ReturnType<typeof useScripts>, 'change' | 'duplicate' | 'remove' | 'setOpen' | 'isFull'>;
 }) {
   const { id } = script;
-  const section = useRef<HTMLElement>(null);
-  useEffect(() => section.current?.focus(), []);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The focus alone would scroll only as far as the heading becomes visible.
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView();
+  }, []);
   const change = (next: Partial<RegexScriptBody>) => state.change(id, next);
   const exportOne = () => {
     const file = `${shownName(script)}.json`;
@@ -63,7 +67,10 @@ export function ScriptEditor({
     />
   );
   return (
-    <section ref={section} className={css.script} aria-label={shownName(script)} tabIndex={-1}>
+    <section className={css.script} aria-label={shownName(script)}>
+      <h2 ref={heading} tabIndex={-1} dir="auto">
+        {shownName(script)}
+      </h2>
       {findings.length > 0 && (
         <Notice>
           {findings.map((finding) => (

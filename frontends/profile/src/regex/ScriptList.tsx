@@ -47,13 +47,18 @@ export function ScriptList({
             <OrderedRow
               name={name}
               label={words.openScript(name)}
-              detail={<code dir="ltr">{script.findRegex}</code>}
+              detail={
+                <>
+                  {/* Within the row's button, which a press on it opens. */}
+                  {(findings[row]?.length ?? 0) > 0 && <Icon name="alert" size={14} />}{' '}
+                  <code dir="ltr">{script.findRegex}</code>
+                </>
+              }
               row={row}
               isOpen={script.id === state.open?.id}
               isOff={script.disabled}
               onOpen={() => state.setOpen(script.id)}
             />
-            {(findings[row]?.length ?? 0) > 0 && <Icon name="alert" />}
             {script.disabled && <Badge text={words.off} />}
           </>
         );
