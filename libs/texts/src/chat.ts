@@ -20,7 +20,7 @@ export const chat = {
   persona: 'Persona Settings',
   reload: 'Reload Chat',
   generation: 'Generation Settings',
-  background: 'Background picture',
+  background: 'Show background picture',
   export: 'Export this chat',
   settings: 'Settings for this chat',
   branches: 'Branches',

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { aBackground } from '../../../test/aBackground.ts';
 import { aChat } from '../../../test/aChat.ts';
+import { refusal } from '../../../test/network.ts';
 import { type Rendering, renderPage } from '../../../test/render.tsx';
 import { ChatSettingsDialog } from './ChatSettingsDialog.tsx';
 
@@ -53,6 +54,21 @@ describe('the settings of a chat', () => {
     await again.person.click(await screen.findByRole('radio', { name: 'Default' }));
     await again.save();
     await waitFor(() => expect(again.network.bodiesOf(change)).toEqual([{ backgroundId: null }]));
+  });
+
+  it('say next to the button why a picture wasn’t added', async () => {
+    const { person } = show(
+      {},
+      {
+        'GET /api/backgrounds': { backgrounds: [], defaultId: null },
+        'POST /api/backgrounds': refusal(413, 'Image file is too large (max 5MB)'),
+      },
+    );
+    const file = new File(['picture'], 'Beach.png', { type: 'image/png' });
+    await person.upload(await screen.findByLabelText('Picture for the background'), file);
+    const problem = await screen.findByText('The picture wasn’t added. Image file is too large (max 5MB).');
+    const limit = screen.getByText('PNG, JPEG, WebP, GIF or AVIF, up to 5 MB.');
+    expect(problem.compareDocumentPosition(limit)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('make a background the one of all chats without their own, and delete it', async () => {

@@ -17,6 +17,9 @@ import type { SettingsDraft } from './useChatSettings.ts';
 const words = chatSettings.background;
 const { otherType, unreadable } = texts.pictures;
 
+/** The dialog's buttons would cover it. */
+const scrollTo = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
+
 export function BackgroundField({
   draft: { backgroundId, isDefaultBackground },
   onChange,
@@ -108,6 +111,12 @@ export function BackgroundField({
           </Button>
         )}
       </div>
+      {problem !== null && (
+        <div key={problem} ref={scrollTo}>
+          <Notice type="destructive">{problem}</Notice>
+        </div>
+      )}
+      <Muted size={13}>{words.limit}</Muted>
       <Muted>{words.hint}</Muted>
       {chosen && (
         <fieldset className={css.allChats}>
@@ -120,7 +129,6 @@ export function BackgroundField({
         </fieldset>
       )}
       {error !== undefined && <Notice type="destructive">{words.loadFailed}</Notice>}
-      {problem !== null && <Notice type="destructive">{problem}</Notice>}
       <ConfirmDialog
         open={isDeleting}
         title={words.deleteTitle}

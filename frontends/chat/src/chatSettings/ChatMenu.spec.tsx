@@ -46,7 +46,7 @@ describe('the menu of a chat', () => {
       'Reload Chat',
       'Generation Settings',
       'Custom Prompt',
-      'Background picture',
+      'Show background picture',
     ]);
   });
 

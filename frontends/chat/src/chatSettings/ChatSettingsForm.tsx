@@ -80,6 +80,7 @@ export function ChatSettingsForm({
           ) : (
             <>
               <Muted>{words.lead}</Muted>
+              <BackgroundField draft={draft} onChange={change} />
               <Section level={3} title={words.generation}>
                 <ConnectionSelect
                   profiles={profiles}
@@ -142,7 +143,6 @@ export function ChatSettingsForm({
                   onChange={(lorebooks) => change({ lorebooks })}
                 />
               </Section>
-              <BackgroundField draft={draft} onChange={change} />
               <ScriptsSection chat={chat} />
             </>
           )}
