@@ -15,7 +15,8 @@ export const importFolder = {
   chooseFiles: 'Choose files',
   folderField: 'SillyTavern folder',
   filesField: 'Backup, export or other files',
-  dropHere: 'or drop them anywhere on this page. In SillyTavern, the folder is data/default-user.',
+  dropHere: 'or drop them anywhere on this page.',
+  folderPlace: 'In SillyTavern, the folder is data/default-user.',
   sources:
     'Also reads RisuAI backups, modules and presets, Backyard archives (.byaf), ChatGPT exports (ZIP), and files from Chub, Agnai, KoboldAI, Oobabooga and character.ai.',
   cards: 'Import cards',

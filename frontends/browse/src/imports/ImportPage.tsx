@@ -1,6 +1,6 @@
 import { texts } from '@masque/texts';
 import { BackLink, Link, useLeaveGuard } from '@masque/web-kit';
-import { Button, FileButton, LinkButton, Muted, Page, PageHead } from '@masque/web-ui';
+import { Button, FileButton, LinkButton, Muted, Page, PageHead, useMedia } from '@masque/web-ui';
 import { useEffect } from 'react';
 import { CardDrop } from './CardDrop.tsx';
 import { cardTypes } from './cardTypes.ts';
@@ -14,6 +14,7 @@ import { useImport } from './useImport.ts';
 const words = texts.importCards;
 
 export function ImportPage() {
+  const isTouch = useMedia('touch');
   const { entries, isRunning, add, remove, create } = useImport();
   useLeaveGuard(isRunning);
   useEffect(() => {
@@ -39,7 +40,7 @@ export function ImportPage() {
         >
           {entries.length > 0 ? words.chooseMore : words.choose}
         </FileButton>
-        <Muted>{words.dropHere}</Muted>
+        {!isTouch && <Muted>{words.dropHere}</Muted>}
         <Link to="/import">{words.folderLink}</Link>
       </div>
       <FromAddress onFile={(file) => add([file])} />
