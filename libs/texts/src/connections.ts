@@ -10,6 +10,8 @@ export const connections = {
   makeDefault: 'Use by default',
   madeDefault: (name: string) => `${name} is now your default profile.`,
   unmadeDefault: (name: string) => `${name} is no longer your default profile.`,
+  needsServer: 'Needs a server',
+  needsServerHint: 'Imported without its server. Choose a model.',
   serverGone: 'Its server was removed. Choose another model.',
   temperature: (value: number) => `Temperature ${value.toFixed(2)}`,
   efforts: { off: 'No reasoning', low: 'Low effort', medium: 'Medium effort', high: 'High effort' },

@@ -1,6 +1,6 @@
 import type { Connection } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Link, useModelQuery, useModelTrouble, useNavigate, useShortModelName } from '@masque/web-kit';
+import { Link, useModelQuery, useModelTrouble, useNavigate, usePresetsQuery, useShortModelName } from '@masque/web-kit';
 import { Badge, Icon, Menu, Muted } from '@masque/web-ui';
 import css from './connections.module.css';
 import type { useConnectionActions } from './useConnectionActions.ts';
@@ -17,7 +17,7 @@ interface RowProps {
 
 export function ConnectionRow({ profile, actions, onRename, onDelete }: RowProps) {
   const navigate = useNavigate();
-  const { id, name, model, isDefault } = profile;
+  const { id, name, model, needsServer, isDefault } = profile;
   const trouble = useModelTrouble(model ?? undefined);
   const edit = () => void navigate(connectionPath(id));
   return (
@@ -34,6 +34,7 @@ export function ConnectionRow({ profile, actions, onRename, onDelete }: RowProps
           </span>
         )}
       </div>
+      {needsServer && <Badge text={words.needsServer} kind="warning" />}
       {isDefault && <Badge text={words.isDefault} />}
       <Menu
         label={words.actions(name)}
@@ -55,12 +56,15 @@ export function ConnectionRow({ profile, actions, onRename, onDelete }: RowProps
   );
 }
 
-/** 'Opus · Temperature 0.70 · High effort'. */
-function Summary({ profile: { model, samplers, reasoning } }: { profile: Connection }) {
+/** 'Opus · Night owl · Temperature 0.70 · High effort'. */
+function Summary({ profile: { model, needsServer, presetId, samplers, reasoning } }: { profile: Connection }) {
+  const { data: saved } = usePresetsQuery();
   const nameOf = useShortModelName();
   const { data: chosen } = useModelQuery({ query: {} });
   const shown = [
-    model === null ? words.chosenModel(chosen && nameOf(chosen.model)) : nameOf(model),
+    model !== null && nameOf(model),
+    model === null && !needsServer && words.chosenModel(chosen && nameOf(chosen.model)),
+    saved?.presets.find((preset) => preset.id === presetId)?.name,
     samplers.temperature != null && words.temperature(samplers.temperature),
     reasoning.effort !== 'auto' && words.efforts[reasoning.effort],
   ];

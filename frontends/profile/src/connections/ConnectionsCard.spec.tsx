@@ -82,6 +82,15 @@ describe('connection profiles in the settings', () => {
     expect(document.body.textContent).not.toContain('own-01abc');
   });
 
+  it('say that they came without a server, and name their preset', async () => {
+    const presets = [{ id: 'p1', name: 'Slow burn', size: 9, isBuiltIn: false, updatedAt: night.name }];
+    show([aConnection({ needsServer: true, presetId: 'p1' })], { 'GET /api/presets': { presets } });
+    const far = await row('Night');
+    expect(far.getByText('Needs a server')).toBeVisible();
+    expect(await far.findByText('Slow burn')).toBeVisible();
+    expect(far.queryByText(/chosen model/)).toBeNull();
+  });
+
   it('can be created where there are none', async () => {
     show([]);
     expect(await screen.findByText('No profiles yet. Chats use your chosen model.')).toBeInTheDocument();

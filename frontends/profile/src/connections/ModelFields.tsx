@@ -24,7 +24,9 @@ export function ModelFields({ draft, change, model, nameError, hasTemperature }:
   const { samplers, contextSize } = draft;
   const modelContext = useModelContext(model);
   const warning = contextSize === null ? null : generation.contextWarning(contextSize, modelContext);
-  const serverError = trouble === 'gone' ? texts.connections.serverGone : null;
+  const { serverGone, needsServerHint } = texts.connections;
+  const missing = draft.needsServer ? needsServerHint : null;
+  const serverError = trouble === 'gone' ? serverGone : missing;
   return (
     <Panel title={words.main}>
       <TextField
@@ -42,7 +44,7 @@ export function ModelFields({ draft, change, model, nameError, hasTemperature }:
         models={models.data?.models ?? []}
         loading={models.isLoading}
         error={serverError ?? (models.isError ? modelWords.loadFailed : null)}
-        onChange={(chosen) => change({ model: chosen === CHOSEN ? null : chosen })}
+        onChange={(chosen) => change({ model: chosen === CHOSEN ? null : chosen, needsServer: false })}
       />
       <CheckField
         label={words.isDefault}

@@ -54,6 +54,8 @@ const connectionFields = {
   name: text(100).min(1),
   /** `{gateway}::{model}`; null: the user's chosen model. */
   model: text(200).min(1).nullable().default(null),
+  /** Imported, but its server isn't here; until the viewer edits it. */
+  needsServer: z.boolean().default(false),
   api: z.enum(['chat', 'text']).default('chat'),
   shape: z.enum(promptShapes).default('auto'),
   /** How messages name their speakers: SillyTavern's none, groups and past personas, always, completion object. */

@@ -30,9 +30,10 @@ export function ToggleChip({ text, count, isOn, onToggle }: ToggleChipProps) {
   );
 }
 
-export function Badge({ text, hint }: { text: string; hint?: string }) {
+/** `live`: something that is going on, with a dot. */
+export function Badge({ text, hint, kind }: { text: string; hint?: string; kind?: 'live' | 'warning' }) {
   return (
-    <span className={css.badge} title={hint}>
+    <span className={`${css.badge} ${kind ? css[kind] : ''}`} title={hint}>
       {text}
     </span>
   );

@@ -8,8 +8,8 @@ export function Badges() {
   const { session } = useSession();
   return (
     <>
-      {session?.localSignIn && <Badge text={words.localSignIn} hint={words.localSignInHint} />}
-      {session?.demoModel && <Badge text={words.demoModel} hint={words.demoModelHint} />}
+      {session?.localSignIn && <Badge kind="live" text={words.localSignIn} hint={words.localSignInHint} />}
+      {session?.demoModel && <Badge kind="live" text={words.demoModel} hint={words.demoModelHint} />}
     </>
   );
 }

@@ -59,6 +59,11 @@ describe('a connection profile from SillyTavern', () => {
     expect([draft.model, said]).toEqual([model, notes]);
   });
 
+  it('says that it needs a server while its own isn’t here', () => {
+    expect(imported({ source: 'groq' }).draft).toMatchObject({ model: null, needsServer: true });
+    expect(imported({ source: 'claude' }).draft.needsServer).toBe(false);
+  });
+
   it('uses the preset of the same import, or one with its name', () => {
     expect(imported({ source: 'claude', presetId: 'p2', preset: 'Slow' }).draft.presetId).toBe('p2');
     expect(imported({ source: 'claude', preset: 'Slow' }).draft.presetId).toBe('p1');

@@ -31,12 +31,14 @@ export function profileDraft(profile: ImportedProfile, known: KnownPlaces) {
   const { name, model, stop, replyStart, shape, text, isSelected } = profile;
   const place = placeOf(profile, known);
   const presetId = profile.presetId ?? known.presets.find((one) => one.name === profile.preset)?.id ?? null;
+  const hasModel = place !== null && model !== null;
   const draft: z.input<typeof ConnectionDraft> = {
     name,
-    model: place === null || model === null ? null : place.prefix + model,
+    model: hasModel ? place.prefix + model : null,
+    needsServer: place === null,
     presetId,
     shape,
-    isDefault: isSelected && place !== null && model !== null && !known.profiles.some(({ isDefault }) => isDefault),
+    isDefault: isSelected && hasModel && !known.profiles.some(({ isDefault }) => isDefault),
     replyStart,
     samplers: stop.length > 0 ? { stop } : {},
     ...(text && {
