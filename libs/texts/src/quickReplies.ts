@@ -8,6 +8,8 @@ export const quickReplies = {
   back: 'Settings',
   count: (n: number) => (n === 1 ? '1 set' : `${n} sets`),
   none: 'No sets yet. Add one, or import them from SillyTavern.',
+  noneTitle: 'No sets yet',
+  noneHint: 'Add one, or import them from SillyTavern.',
   loadFailed: 'We couldn’t load your quick replies.',
   list: 'Sets in display order',
   add: 'New set',

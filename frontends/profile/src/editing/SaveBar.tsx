@@ -35,7 +35,7 @@ export const SaveBar = ({ words, state }: { words: SaveBarWords; state: SavedLis
       </Notice>
     )}
     {state.failure && <Notice type="destructive">{state.failure}</Notice>}
-    <div className={css.foot}>
+    <div className={css.foot} data-changed={state.isChanged || undefined}>
       {state.isChanged && <Button onClick={state.discard}>{words.discard}</Button>}
       <Button
         kind="primary"

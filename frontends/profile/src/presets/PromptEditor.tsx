@@ -145,7 +145,7 @@ export function PromptEditor({ prompt, isFilledIn, file, onChange, onOpen, onClo
         )}
         <Button onClick={remove}>{words.removePrompt}</Button>
         {isOwn && (
-          <Button icon="trash" kind="danger" onClick={() => setDeleting(true)}>
+          <Button icon="trash" kind="quiet" onClick={() => setDeleting(true)}>
             {texts.common.delete}
           </Button>
         )}

@@ -3,6 +3,7 @@ import { quickReplies as words } from '@masque/texts/quick-replies';
 import { useQuickRepliesQuery } from '@masque/web-kit';
 import {
   Button,
+  EmptyState,
   FileButton,
   Muted,
   Notice,
@@ -42,21 +43,11 @@ function QuickRepliesEditor({ current }: { current: QuickReplies }) {
   return (
     <div ref={root} className={css.editor} tabIndex={-1}>
       <Muted>{words.lead}</Muted>
-      <Stack row gap={2}>
-        <Button icon="plus" disabled={state.isFull} onClick={state.add}>
-          {words.add}
-        </Button>
-        <FileButton
-          icon="upload"
-          kind="quiet"
-          name={words.importFiles}
-          accept="application/json,.json"
-          multiple
-          onFiles={(files) => void state.importFiles(files)}
-        >
-          {words.import}
-        </FileButton>
-      </Stack>
+      {sets.length > 0 && (
+        <Stack row gap={2}>
+          <AddSets state={state} />
+        </Stack>
+      )}
       {state.notes.length > 0 && (
         <Notice>
           {state.notes.map((note) => (
@@ -68,7 +59,9 @@ function QuickRepliesEditor({ current }: { current: QuickReplies }) {
       )}
       {state.isFull && <Muted>{words.tooMany(limits.quickReplySets)}</Muted>}
       {sets.length === 0 ? (
-        <Muted>{words.none}</Muted>
+        <EmptyState title={words.noneTitle} hint={words.noneHint}>
+          <AddSets state={state} isFirst />
+        </EmptyState>
       ) : (
         <NamedRows
           label={words.list}
@@ -79,7 +72,25 @@ function QuickRepliesEditor({ current }: { current: QuickReplies }) {
         />
       )}
       {open && <SetEditor key={open.id} set={open} state={state} />}
-      <SaveBar words={words} state={state} />
+      {(sets.length > 0 || state.isChanged) && <SaveBar words={words} state={state} />}
     </div>
   );
 }
+
+const AddSets = ({ state, isFirst = false }: { state: ReturnType<typeof useQuickReplies>; isFirst?: boolean }) => (
+  <>
+    <Button icon="plus" kind={isFirst ? 'primary' : 'plain'} disabled={state.isFull} onClick={state.add}>
+      {words.add}
+    </Button>
+    <FileButton
+      icon="upload"
+      kind={isFirst ? 'plain' : 'quiet'}
+      name={words.importFiles}
+      accept="application/json,.json"
+      multiple
+      onFiles={(files) => void state.importFiles(files)}
+    >
+      {words.import}
+    </FileButton>
+  </>
+);

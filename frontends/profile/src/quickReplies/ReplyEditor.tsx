@@ -77,19 +77,16 @@ export function ReplyEditor({
       {quickReplyEvents.some((event) => reply[event]) && <Muted size={13}>{words.runsHint}</Muted>}
       <CheckField label={words.isHidden} checked={reply.isHidden} onChange={(isHidden) => change({ isHidden })} />
       <Stack row gap={2}>
-        <Button size="small" kind="quiet" disabled={isFull} onClick={() => state.addReply(reply)}>
+        <Button onClick={() => state.showReply(null)}>{words.close}</Button>
+        <Button icon="copy" disabled={isFull} onClick={() => state.addReply(reply)}>
           {words.duplicate}
         </Button>
         <Button
-          size="small"
-          kind="danger"
+          kind="quiet"
           icon="trash"
           onClick={() => state.changeReplies((replies) => replies.filter(({ id }) => id !== reply.id))}
         >
           {words.delete}
-        </Button>
-        <Button size="small" onClick={() => state.showReply(null)}>
-          {words.close}
         </Button>
       </Stack>
     </section>

@@ -74,14 +74,12 @@ export function SetEditor({ set, state }: { set: QuickReplySetBody; state: Quick
       {isFull && <Muted>{words.tooMany(limits.quickReplies)}</Muted>}
       {openReply && <ReplyEditor key={openReply.id} reply={openReply} isFull={isFull} state={state} />}
       <Stack row gap={2}>
-        <Button size="small" icon="download" kind="quiet" onClick={exportSet}>
+        <Button onClick={() => state.show(null)}>{words.close}</Button>
+        <Button icon="download" onClick={exportSet}>
           {quickReplies.export}
         </Button>
-        <Button size="small" kind="danger" icon="trash" onClick={() => state.remove(set.id)}>
+        <Button kind="quiet" icon="trash" onClick={() => state.remove(set.id)}>
           {words.delete}
-        </Button>
-        <Button size="small" onClick={() => state.show(null)}>
-          {words.close}
         </Button>
       </Stack>
     </section>

@@ -76,7 +76,20 @@ describe('the page of regex scripts', () => {
     expect(scroll.mock.contexts).toContain(heading);
     scroll.mockRestore();
     // The button covers all of its parent.
-    expect(edit.parentElement?.querySelector('svg')).not.toBeNull();
+    expect(edit.parentElement).toHaveTextContent(/Note|Problem/);
+  });
+
+  it('tells a problem of a script from a note in the list', async () => {
+    const scripts = [
+      aRegexScript({ id: 'h', scriptName: 'Red', replaceString: '<div>x</div>', markdownOnly: true }),
+      aRegexScript({ id: 'i', scriptName: 'Broken', findRegex: '/(/g' }),
+    ];
+    show({ [GET]: { scripts, revision: 1 } });
+    const rowOf = async (name: string) => (await screen.findByRole('button', { name: `Edit ${name}` })).closest('li')!;
+    const [red, broken] = [await rowOf('Red'), await rowOf('Broken')];
+    await waitFor(() => expect(red).toHaveTextContent('Note'));
+    expect(red).not.toHaveTextContent('Problem');
+    expect(broken).toHaveTextContent('Problem');
   });
 
   it('shows what the scripts make of a text while it is typed', async () => {
@@ -158,7 +171,11 @@ describe('the page of regex scripts', () => {
 
   it('says so when there are none, or when they can’t be loaded', async () => {
     const empty = show({ [GET]: { scripts: [], revision: 0 } });
-    expect(await screen.findByText('No scripts yet. Add one, or import them from SillyTavern.')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No scripts yet' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+    await empty.person.click(screen.getByRole('button', { name: 'New script' }));
+    expect(names()).toEqual(['New script']);
+    expect(saveButton()).toBeEnabled();
     empty.unmount();
     show({ [GET]: refusal(503, 'Unavailable.') });
     expect(await screen.findByText('We couldn’t load your regex scripts.')).toBeVisible();

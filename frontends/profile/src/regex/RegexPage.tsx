@@ -4,6 +4,7 @@ import { regexScripts as words } from '@masque/texts/regex-scripts';
 import { saveFile, useRegexScriptsQuery } from '@masque/web-kit';
 import {
   Button,
+  EmptyState,
   FileButton,
   Muted,
   Notice,
@@ -51,26 +52,14 @@ function RegexEditor({ current }: { current: RegexScripts }) {
   return (
     <div ref={root} className={css.editor} tabIndex={-1}>
       <Muted>{words.lead}</Muted>
-      <Stack row gap={2}>
-        <Button icon="plus" disabled={state.isFull} onClick={() => state.add()}>
-          {words.add}
-        </Button>
-        <FileButton
-          icon="upload"
-          kind="quiet"
-          name={words.importFiles}
-          accept="application/json,.json,.risum"
-          multiple
-          onFiles={(files) => void state.importFiles(files)}
-        >
-          {words.import}
-        </FileButton>
-        {scripts.length > 0 && (
+      {scripts.length > 0 && (
+        <Stack row gap={2}>
+          <AddScripts state={state} />
           <Button icon="download" kind="quiet" onClick={exportAll}>
             {words.exportAll}
           </Button>
-        )}
-      </Stack>
+        </Stack>
+      )}
       {state.problems.length > 0 && (
         <Notice type="destructive">
           {state.problems.map((problem) => (
@@ -80,7 +69,9 @@ function RegexEditor({ current }: { current: RegexScripts }) {
       )}
       {state.isFull && <Muted>{words.tooMany(limits.regexScripts)}</Muted>}
       {scripts.length === 0 ? (
-        <Muted>{words.none}</Muted>
+        <EmptyState title={words.noneTitle} hint={words.noneHint}>
+          <AddScripts state={state} isFirst />
+        </EmptyState>
       ) : (
         <ScriptList scripts={scripts} findings={findings} state={state} />
       )}
@@ -88,7 +79,25 @@ function RegexEditor({ current }: { current: RegexScripts }) {
         <ScriptEditor key={open.id} script={open} findings={findings[scripts.indexOf(open)] ?? []} state={state} />
       )}
       {scripts.length > 0 && <TestBox client={client} scripts={scripts} />}
-      <SaveBar words={words} state={state} />
+      {(scripts.length > 0 || state.isChanged) && <SaveBar words={words} state={state} />}
     </div>
   );
 }
+
+const AddScripts = ({ state, isFirst = false }: { state: ReturnType<typeof useScripts>; isFirst?: boolean }) => (
+  <>
+    <Button icon="plus" kind={isFirst ? 'primary' : 'plain'} disabled={state.isFull} onClick={() => state.add()}>
+      {words.add}
+    </Button>
+    <FileButton
+      icon="upload"
+      kind={isFirst ? 'plain' : 'quiet'}
+      name={words.importFiles}
+      accept="application/json,.json,.risum"
+      multiple
+      onFiles={(files) => void state.importFiles(files)}
+    >
+      {words.import}
+    </FileButton>
+  </>
+);

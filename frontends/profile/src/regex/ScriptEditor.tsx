@@ -145,17 +145,15 @@ export function ScriptEditor({
       </div>
       <Muted size={13}>{words.depthHint}</Muted>
       <Stack row gap={2}>
-        <Button size="small" icon="download" kind="quiet" onClick={exportOne}>
-          {regexScripts.export}
-        </Button>
-        <Button size="small" kind="quiet" disabled={state.isFull} onClick={() => state.duplicate(script)}>
+        <Button onClick={() => state.setOpen(null)}>{words.close}</Button>
+        <Button icon="copy" disabled={state.isFull} onClick={() => state.duplicate(script)}>
           {words.duplicate}
         </Button>
-        <Button size="small" kind="danger" icon="trash" onClick={() => state.remove(id)}>
-          {words.delete}
+        <Button icon="download" onClick={exportOne}>
+          {regexScripts.export}
         </Button>
-        <Button size="small" onClick={() => state.setOpen(null)}>
-          {words.close}
+        <Button kind="quiet" icon="trash" onClick={() => state.remove(id)}>
+          {words.delete}
         </Button>
       </Stack>
     </section>

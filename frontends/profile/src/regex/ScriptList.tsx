@@ -50,7 +50,7 @@ export function ScriptList({
               detail={
                 <>
                   {/* Within the row's button, which a press on it opens. */}
-                  {(findings[row]?.length ?? 0) > 0 && <Icon name="alert" size={14} />}{' '}
+                  <Finding findings={findings[row] ?? []} />
                   <code dir="ltr">{script.findRegex}</code>
                 </>
               }
@@ -64,5 +64,21 @@ export function ScriptList({
         );
       }}
     </OrderedList>
+  );
+}
+
+const notes: ReadonlySet<ScriptFinding> = new Set(['html', 'slow']);
+
+function Finding({ findings }: { findings: readonly ScriptFinding[] }) {
+  if (findings.length === 0) return null;
+  if (findings.every((finding) => notes.has(finding))) return `${words.note} · `;
+  return (
+    <>
+      <span className={css.problem}>
+        <Icon name="alert" size={14} />
+        {words.problem}
+      </span>
+      {' · '}
+    </>
   );
 }

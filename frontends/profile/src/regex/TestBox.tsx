@@ -1,6 +1,7 @@
 import type { RegexScriptBody } from '@masque/contracts';
 import type { ScriptClient } from '@masque/roleplay/regex-worker';
 import { regexScripts } from '@masque/texts/regex-scripts';
+import '@masque/web-ui/story-font.css';
 import { Choices, Muted, Notice, NumberField, TextAreaField, TextField } from '@masque/web-ui';
 import { Prose } from '@masque/web-ui/prose';
 import { useState } from 'react';
