@@ -54,7 +54,7 @@ export const lorebooks = {
     buttonOf: (name: string) => `Choose where to use ${name}`,
     everywhere: 'In all my chats',
     characters: 'With these characters',
-    noCharacters: 'No characters yet. Search to add one.',
+    noCharactersYet: 'No characters yet. Search to add one.',
     add: (name: string) => `Use it with ${name}`,
     remove: (name: string) => `Stop using it with ${name}`,
     gone: 'A deleted character',
@@ -65,6 +65,7 @@ export const lorebooks = {
     failed: (reason: string) => `The changes weren’t saved: ${reason}`,
     loadFailed: 'We couldn’t load where it’s used.',
     badges: {
+      none: 'Not used',
       global: 'All chats',
       characters: (n: number) => counted(n, 'character'),
       personas: (n: number) => counted(n, 'persona'),

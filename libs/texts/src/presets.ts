@@ -6,7 +6,7 @@ export const presets = {
   lead: 'A preset decides which prompts are sent, and in what order. You can import SillyTavern presets. Choose a preset in a connection profile.',
   loadFailed: 'We couldn’t load your presets.',
   builtIn: 'Built-in',
-  size: (kib: number) => `${kib.toLocaleString('en')} KiB`,
+  usedBy: (profiles: readonly string[]) => `Used by ${profiles.join(', ')}`,
   create: 'New preset',
   newName: 'New preset',
   actions: (name: string) => `Actions for ${name}`,
@@ -34,7 +34,7 @@ export const presets = {
   deleted: (name: string) => `${name} was deleted.`,
   deleteFailed: (reason: string) => `The preset wasn’t deleted. ${reason}`,
   importProblem: (file: string, problem: string) => `${file}: ${problem}`,
-  tooLarge: 'This file is too large. A preset can be up to 512 KiB.',
+  tooLarge: 'This file is too large. A preset can be up to 512 KB.',
   /** Keyed by kind of file. */
   problems: {
     unknown: 'This file isn’t a SillyTavern chat-completion preset.',

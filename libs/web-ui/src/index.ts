@@ -2,6 +2,7 @@ export { Avatar } from './content/Avatar.tsx';
 export { CardSkeleton, CardSkeletons } from './content/CardSkeleton.tsx';
 export { CharacterCard } from './content/CharacterCard.tsx';
 export { Badge, Chip, ToggleChip } from './content/Chip.tsx';
+export { LinkRow, LinkRows } from './content/LinkRow.tsx';
 export { FoldedPanel } from './content/FoldedPanel.tsx';
 export { Lightbox } from './content/Lightbox.tsx';
 export { Page, Panel } from './content/Page.tsx';

@@ -16,7 +16,7 @@ export function CharacterPlaces({ ids, onChange }: { ids: readonly string[]; onC
   const found = all?.filter(({ id }) => !ids.includes(id)).slice(0, MOST_FOUND);
   return (
     <div className={css.form}>
-      {ids.length === 0 && <Muted>{words.noCharacters}</Muted>}
+      {ids.length === 0 && <Muted>{words.noCharactersYet}</Muted>}
       {ids.length > 0 && (
         <ul className={css.chips}>
           {ids.map((id) => (

@@ -85,10 +85,16 @@ describe('one’s lorebooks', () => {
         chats: [],
       },
     });
-    const row = within((await screen.findByRole('heading', { name: 'Harbor' })).closest('article')!);
+    const row = within((await screen.findByRole('heading', { name: 'Harbor' })).closest('li')!);
     expect(row.getByText('Private')).toBeVisible();
     expect(await row.findByText('All chats')).toBeVisible();
     expect(row.getByText('1 character')).toBeVisible();
+    expect(row.queryByText('Not used')).toBeNull();
+  });
+
+  it('say so when they aren’t used', async () => {
+    open({});
+    expect(await screen.findByText('Not used')).toBeVisible();
   });
 
   it('count the chats that have them attached, and lead to the newest ones', async () => {

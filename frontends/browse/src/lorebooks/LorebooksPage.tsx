@@ -1,7 +1,7 @@
 import type { CharacterCard } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { refusalOf, useLorebookUsesQuery } from '@masque/web-kit';
-import { EmptyState, LoadingLine, Muted, Page, PageHead, SearchBox, Skeleton, Tabs } from '@masque/web-ui';
+import { EmptyState, LinkRows, LoadingLine, Muted, Page, PageHead, SearchBox, Skeleton, Tabs } from '@masque/web-ui';
 import { EndMark } from '@masque/web-ui/data';
 import { useDeferredValue, useState } from 'react';
 import { DeleteCharacter } from '../characters/DeleteCharacter.tsx';
@@ -54,7 +54,7 @@ export function LorebooksPage() {
         ) : characters.length === 0 ? (
           <NoLorebooks tab={tab} isSearched={search !== ''} />
         ) : (
-          <ul className={css.list}>
+          <LinkRows>
             {characters.map((lorebook) => (
               <li key={lorebook.id}>
                 <LorebookRow
@@ -65,7 +65,7 @@ export function LorebooksPage() {
                 />
               </li>
             ))}
-          </ul>
+          </LinkRows>
         )}
         {list.hasMore && !error && (
           <>

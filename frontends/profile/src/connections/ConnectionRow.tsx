@@ -1,7 +1,7 @@
 import type { Connection } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Link, useModelQuery, useModelTrouble, useNavigate, usePresetsQuery, useShortModelName } from '@masque/web-kit';
-import { Badge, Icon, Menu, Muted } from '@masque/web-ui';
+import { useModelQuery, useModelTrouble, useNavigate, usePresetsQuery, useShortModelName } from '@masque/web-kit';
+import { Badge, Icon, LinkRow, Menu, Muted } from '@masque/web-ui';
 import css from './connections.module.css';
 import type { useConnectionActions } from './useConnectionActions.ts';
 
@@ -21,37 +21,41 @@ export function ConnectionRow({ profile, actions, onRename, onDelete }: RowProps
   const trouble = useModelTrouble(model ?? undefined);
   const edit = () => void navigate(connectionPath(id));
   return (
-    <li id={`connection-${id}`} className={css.row}>
-      <div className={css.about}>
-        <Link className={css.name} to={connectionPath(id)} dir="auto">
-          {name}
-        </Link>
-        <Summary profile={profile} />
-        {trouble === 'gone' && (
-          <span className={css.problem}>
-            <Icon name="alert" size={16} />
-            {words.serverGone}
-          </span>
-        )}
-      </div>
-      {needsServer && <Badge text={words.needsServer} kind="warning" />}
-      {isDefault && <Badge text={words.isDefault} />}
-      <Menu
-        label={words.actions(name)}
-        items={[
-          { label: words.edit, icon: 'edit', onSelect: edit },
-          { label: words.rename, icon: 'edit', onSelect: onRename },
-          {
-            label: words.makeDefault,
-            icon: 'globe',
-            checked: isDefault,
-            onSelect: () => void actions.toggleDefault(profile),
-          },
-          { label: words.duplicate, icon: 'copy', onSelect: () => void actions.duplicate(profile) },
-          { label: words.export, icon: 'download', onSelect: () => actions.exportFile(profile) },
-          { label: texts.common.delete, icon: 'trash', danger: true, onSelect: onDelete },
-        ]}
-      />
+    <li id={`connection-${id}`}>
+      <LinkRow
+        to={connectionPath(id)}
+        name={name}
+        details={
+          <>
+            <Summary profile={profile} />
+            {trouble === 'gone' && (
+              <span className={css.problem}>
+                <Icon name="alert" size={16} />
+                {words.serverGone}
+              </span>
+            )}
+          </>
+        }
+      >
+        {needsServer && <Badge text={words.needsServer} kind="warning" />}
+        {isDefault && <Badge text={words.isDefault} />}
+        <Menu
+          label={words.actions(name)}
+          items={[
+            { label: words.edit, icon: 'edit', onSelect: edit },
+            { label: words.rename, icon: 'edit', onSelect: onRename },
+            {
+              label: words.makeDefault,
+              icon: 'globe',
+              checked: isDefault,
+              onSelect: () => void actions.toggleDefault(profile),
+            },
+            { label: words.duplicate, icon: 'copy', onSelect: () => void actions.duplicate(profile) },
+            { label: words.export, icon: 'download', onSelect: () => actions.exportFile(profile) },
+            { label: texts.common.delete, icon: 'trash', danger: true, onSelect: onDelete },
+          ]}
+        />
+      </LinkRow>
     </li>
   );
 }

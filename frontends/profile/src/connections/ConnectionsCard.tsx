@@ -5,6 +5,7 @@ import {
   ConfirmDialog,
   FileButton,
   LinkButton,
+  LinkRows,
   Muted,
   Notice,
   Panel,
@@ -15,7 +16,6 @@ import {
 } from '@masque/web-ui';
 import { useEffect, useRef, useState } from 'react';
 import { connectionPath, ConnectionRow } from './ConnectionRow.tsx';
-import css from './connections.module.css';
 import { RenameConnection } from './RenameConnection.tsx';
 import { useConnectionActions } from './useConnectionActions.ts';
 
@@ -47,7 +47,7 @@ export function ConnectionsCard() {
             profiles.length === 0 ? (
               <Muted>{words.none}</Muted>
             ) : (
-              <ul className={css.list}>
+              <LinkRows>
                 {profiles.map((profile) => (
                   <ConnectionRow
                     key={profile.id}
@@ -57,7 +57,7 @@ export function ConnectionsCard() {
                     onDelete={() => setAsked(profile)}
                   />
                 ))}
-              </ul>
+              </LinkRows>
             )
           }
         </QueryView>

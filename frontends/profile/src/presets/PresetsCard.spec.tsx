@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { SavedPreset } from '@masque/contracts';
 import { screen, waitFor } from '@testing-library/react';
+import { aConnection } from '../../../test/aConnection.ts';
 import { refusal } from '../../../test/network.ts';
 import { member, renderPage, type Rendering } from '../../../test/render.tsx';
 import { PresetsCard } from './PresetsCard.tsx';
@@ -29,6 +30,7 @@ function show(first: readonly SavedPreset[] = [plain, aPreset()], answers: Rende
   return renderPage(<PresetsCard />, {
     answers: {
       'GET /api/session': member,
+      'GET /api/connection-profiles': { profiles: [aConnection({ name: 'Local', presetId: 'night' })] },
       'GET /api/presets': () => Response.json({ presets }),
       'GET /api/presets/plain': () => Response.json(plain),
       'GET /api/presets/night': () => Response.json(presets.find(({ id }) => id === 'night')),
@@ -64,10 +66,10 @@ afterEach(() => {
 });
 
 describe('presets in the settings', () => {
-  it('are listed with their size, and those that ship with Masque are marked', async () => {
+  it('are listed with the profiles that use them, and those that ship with Masque are marked', async () => {
     show();
     expect(await screen.findByRole('link', { name: 'Night' })).toHaveAttribute('href', '/settings/presets/night');
-    expect(screen.getAllByText('2 KiB')).toHaveLength(2);
+    expect(await screen.findByText('Used by Local')).toBeVisible();
     expect(screen.getAllByText('Built-in')).toHaveLength(1);
   });
 

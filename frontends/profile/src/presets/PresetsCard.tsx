@@ -1,12 +1,14 @@
 import type { PresetListItem } from '@masque/contracts';
 import { isVisible } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
-import { Link, useNavigate, usePresetsQuery } from '@masque/web-kit';
+import { useConnectionsQuery, useNavigate, usePresetsQuery } from '@masque/web-kit';
 import {
   Badge,
   Button,
   ConfirmDialog,
   FileButton,
+  LinkRow,
+  LinkRows,
   Menu,
   Muted,
   NameDialog,
@@ -18,16 +20,15 @@ import {
   useFocusFallback,
 } from '@masque/web-ui';
 import { useRef, useState } from 'react';
-import css from '../connections/connections.module.css';
 import { LONGEST_NAME } from '../connections/names.ts';
 import { usePresetActions } from './usePresetActions.ts';
 
 const words = texts.presets;
-const KIB = 1024;
 export const presetPath = (id: string) => `/settings/presets/${encodeURIComponent(id)}`;
 
 export function PresetsCard() {
   const query = usePresetsQuery();
+  const profiles = useConnectionsQuery().data?.profiles ?? [];
   const actions = usePresetActions();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<PresetListItem | null>(null);
@@ -48,17 +49,18 @@ export function PresetsCard() {
       <div ref={list}>
         <QueryView query={query} loading={<Skeleton height={120} />} failed={words.loadFailed}>
           {({ presets }) => (
-            <ul className={css.list}>
+            <LinkRows>
               {presets.map((preset) => (
                 <PresetRow
                   key={preset.id}
                   preset={preset}
+                  users={profiles.filter(({ presetId }) => presetId === preset.id).map(({ name }) => name)}
                   actions={actions}
                   onRename={() => setRenamed(preset)}
                   onDelete={() => setAsked(preset)}
                 />
               ))}
-            </ul>
+            </LinkRows>
           )}
         </QueryView>
       </div>
@@ -107,12 +109,14 @@ type Actions = ReturnType<typeof usePresetActions>;
 
 interface PresetRowProps {
   preset: PresetListItem;
+  /** Names of profiles. */
+  users: readonly string[];
   actions: Actions;
   onRename: () => void;
   onDelete: () => void;
 }
 
-function PresetRow({ preset: { id, name, size, isBuiltIn }, actions, onRename, onDelete }: PresetRowProps) {
+function PresetRow({ preset: { id, name, isBuiltIn }, users, actions, onRename, onDelete }: PresetRowProps) {
   const navigate = useNavigate();
   const shared = [
     { label: words.duplicate, icon: 'copy', onSelect: () => void actions.duplicate(id) },
@@ -120,29 +124,33 @@ function PresetRow({ preset: { id, name, size, isBuiltIn }, actions, onRename, o
   ] as const;
   const open = () => void navigate(presetPath(id));
   return (
-    <li id={`preset-${id}`} className={css.row}>
-      <div className={css.about}>
-        <Link className={css.name} to={presetPath(id)} dir="auto">
-          {name}
-        </Link>
-        <Muted as="span" size={13}>
-          {words.size(Math.ceil(size / KIB))}
-        </Muted>
-      </div>
-      {isBuiltIn && <Badge text={words.builtIn} />}
-      <Menu
-        label={words.actions(name)}
-        items={
-          isBuiltIn
-            ? [{ label: words.view, icon: 'eye', onSelect: open }, ...shared]
-            : [
-                { label: words.edit, icon: 'edit', onSelect: open },
-                { label: words.rename, icon: 'edit', onSelect: onRename },
-                ...shared,
-                { label: texts.common.delete, icon: 'trash', danger: true, onSelect: onDelete },
-              ]
+    <li id={`preset-${id}`}>
+      <LinkRow
+        to={presetPath(id)}
+        name={name}
+        details={
+          users.length > 0 && (
+            <Muted as="span" size={13}>
+              <bdi>{words.usedBy(users)}</bdi>
+            </Muted>
+          )
         }
-      />
+      >
+        {isBuiltIn && <Badge text={words.builtIn} />}
+        <Menu
+          label={words.actions(name)}
+          items={
+            isBuiltIn
+              ? [{ label: words.view, icon: 'eye', onSelect: open }, ...shared]
+              : [
+                  { label: words.edit, icon: 'edit', onSelect: open },
+                  { label: words.rename, icon: 'edit', onSelect: onRename },
+                  ...shared,
+                  { label: texts.common.delete, icon: 'trash', danger: true, onSelect: onDelete },
+                ]
+          }
+        />
+      </LinkRow>
     </li>
   );
 }
@@ -153,6 +161,8 @@ function RenamePreset({
   onClose,
 }: {
   preset: PresetListItem;
+  /** Names of profiles. */
+  users: readonly string[];
   actions: Actions;
   onClose: () => void;
 }) {

@@ -44,7 +44,11 @@ interface PromptEditorProps extends PresetFields {
 export function PromptEditor({ prompt, isFilledIn, file, onChange, onOpen, onClose }: PromptEditorProps) {
   const { identifier, name, role, content, isInChat, depth, order, triggers, forbidsOverrides } = prompt;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'start' });
+    heading.current?.focus({ preventScroll: true });
+  }, []);
   const change = (edit: Parameters<typeof withPrompt>[2]) => onChange(withPrompt(file, identifier, edit));
   const duplicate = () => {
     const id = crypto.randomUUID();
@@ -60,7 +64,7 @@ export function PromptEditor({ prompt, isFilledIn, file, onChange, onOpen, onClo
   const [isDeleting, setDeleting] = useState(false);
   const isOwn = !isFilledIn && !known.has(identifier);
   return (
-    <section className={css.editor} aria-label={words.promptTitle(name)}>
+    <section ref={section} className={css.editor} aria-label={words.promptTitle(name)}>
       <h3 ref={heading} tabIndex={-1} dir="auto">
         {words.promptTitle(name)}
       </h3>

@@ -7,7 +7,7 @@ import {
   withOrder,
 } from '@masque/roleplay/preset';
 import { presetEditor as words } from '@masque/texts/preset-editor';
-import { Badge, Button, Field, Muted, Panel, SelectBox } from '@masque/web-ui';
+import { Button, Field, Muted, Panel, SelectBox } from '@masque/web-ui';
 import { OrderedList, OrderedRow, type RowWindowHandle } from '@masque/web-ui/ordered';
 import { useRef, useState } from 'react';
 import { type PresetFields, tokensIn } from './fields.ts';
@@ -74,12 +74,6 @@ export function PromptList({ file, onChange }: PresetFields) {
             );
           }}
         </OrderedList>
-        <div>
-          <Button icon="plus" onClick={() => add(crypto.randomUUID(), words.newPrompt)}>
-            {words.add}
-          </Button>
-        </div>
-        <AddBack key={prompts.length} prompts={unorderedPrompts(file)} onAdd={add} />
         {opened && (
           <PromptEditor
             key={opened.identifier}
@@ -91,6 +85,12 @@ export function PromptList({ file, onChange }: PresetFields) {
             onClose={close}
           />
         )}
+        <div>
+          <Button icon="plus" onClick={() => add(crypto.randomUUID(), words.newPrompt)}>
+            {words.add}
+          </Button>
+        </div>
+        <AddBack key={prompts.length} prompts={unorderedPrompts(file)} onAdd={add} />
       </div>
     </Panel>
   );
@@ -128,6 +128,7 @@ interface PromptRowProps {
 function PromptRow({ prompt, row, isOpen, onToggle, onOpen }: PromptRowProps) {
   const { name, role, content, isInChat, depth, isEnabled } = prompt;
   const details = [
+    role !== 'system' && words.roles[role],
     isMarker(prompt) ? words.filledIn : words.tokens(tokensIn(content)),
     isInChat && words.inChat(depth),
   ];
@@ -143,7 +144,6 @@ function PromptRow({ prompt, row, isOpen, onToggle, onOpen }: PromptRowProps) {
         isOff={!isEnabled}
         onOpen={onOpen}
       />
-      {role !== 'system' && <Badge text={words.roles[role]} />}
     </div>
   );
 }

@@ -13,7 +13,7 @@ export const serverErrors = {
     status: 400,
     message: 'The header {name} isn’t valid. Use each name once, with a value of printable characters.',
   },
-  'endpoint.extra_body_invalid': { status: 400, message: 'Extra fields must be a JSON object of up to 8 KiB.' },
+  'endpoint.extra_body_invalid': { status: 400, message: 'Extra fields must be a JSON object of up to 8 KB.' },
   'endpoint.field_not_allowed': { status: 400, message: 'The field {name} can’t be set.' },
   'endpoint.secrets_missing': {
     status: 400,
@@ -44,7 +44,7 @@ export const serverErrors = {
   'preset.built_in': { status: 403, message: 'Built-in presets can’t be changed. Duplicate this one first.' },
   'preset.stale': { status: 409, message: 'This preset was changed elsewhere. Reload it and try again.' },
   'preset.too_many': { status: 409, message: 'You can have up to {most} presets. Delete one first.' },
-  'preset.too_large': { status: 413, message: 'A preset can be up to 512 KiB.' },
+  'preset.too_large': { status: 413, message: 'A preset can be up to 512 KB.' },
   'preset.unreadable': { status: 400, message: 'This isn’t a SillyTavern chat-completion preset.' },
   'model.redirected': {
     status: 502,
