@@ -7,15 +7,16 @@ import type { Library } from './useLibrary.ts';
 
 const words = texts.collections.library;
 
-/** Nothing before the user has collections: then there is nothing to choose. */
+/** Leaves out collections without a character of this page. Nothing without collections. */
 export function CollectionChips({ library, children }: { library: Library; children?: ReactNode }) {
   const { collections, chosen, choose } = library;
-  if (!collections?.length) return children ? <div className={css.row}>{children}</div> : null;
+  const filled = collections?.filter((one) => one.characterIds.size > 0 || one === chosen);
+  if (!filled?.length) return children ? <div className={css.row}>{children}</div> : null;
   return (
     <div className={css.row}>
       <fieldset className={css.chips} aria-label={texts.collections.ownTitle}>
         <ToggleChip text={words.all} isOn={chosen === 'all'} onToggle={() => choose('all')} />
-        {collections.map((collection) => {
+        {filled.map((collection) => {
           const { id, name, characterIds } = collection;
           const isOn = chosen === collection;
           const count = wholeNumber(characterIds.size);

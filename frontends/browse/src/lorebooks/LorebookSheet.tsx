@@ -2,7 +2,7 @@ import type { Character, LoreEntry } from '@masque/contracts';
 import { mayExport, mayFork } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import { openReport, useSession } from '@masque/web-kit';
-import { Button, LinkButton, Muted, Panel } from '@masque/web-ui';
+import { Button, LinkButton, Menu, type MenuItem, Muted, Panel } from '@masque/web-ui';
 import { lazy, Suspense, useState } from 'react';
 import { CharacterHead, TagLinks } from '../character/CharacterHead.tsx';
 import { About } from '../character/About.tsx';
@@ -11,7 +11,7 @@ import characterCss from '../character/character.module.css';
 import { useFork } from '../character/actions/useFork.ts';
 import { Reactions } from '../character/reactions/Reactions.tsx';
 import { ShareButton } from '../character/share/ShareButton.tsx';
-import { AddToCollection } from '../collections/add/AddToCollection.tsx';
+import { useIsMember } from '../characters/useIsMember.ts';
 import { CommentsSkeleton } from '../comments/CommentsSkeleton.tsx';
 import { shownName } from '../lorebook/entries.rules.ts';
 import { ModerationNotice } from '../moderation/ModerationNotice.tsx';
@@ -21,6 +21,9 @@ import { UseDialog } from './UseDialog.tsx';
 
 const words = texts.lorebooks;
 const Comments = lazy(() => import('../comments/Comments.tsx').then((module) => ({ default: module.Comments })));
+const AddDialog = lazy(() =>
+  import('../collections/add/AddDialog.tsx').then((module) => ({ default: module.AddDialog })),
+);
 const SHOWN_AT_ONCE = 100;
 
 export function LorebookSheet({ lorebook }: { lorebook: Character }) {
@@ -53,7 +56,20 @@ function Actions({ lorebook }: { lorebook: Character }) {
   const { username } = useSession();
   const [isUseShown, setUseShown] = useState(false);
   const exportLorebook = useExportLorebook(lorebook);
-  const { fork, isForking } = useFork(lorebook);
+  const [isAdding, setAdding] = useState(false);
+  const isMember = useIsMember();
+  const { fork } = useFork(lorebook);
+  const items: MenuItem[] = [
+    ...(mayExport(lorebook)
+      ? [{ label: words.export, icon: 'download' as const, onSelect: () => void exportLorebook() }]
+      : []),
+    ...(username !== null && mayFork(lorebook)
+      ? [{ label: texts.characterPage.fork, icon: 'copy' as const, onSelect: () => void fork() }]
+      : []),
+    ...(isMember
+      ? [{ label: texts.collections.add.button, icon: 'folder' as const, onSelect: () => setAdding(true) }]
+      : []),
+  ];
   return (
     <div className={actionCss.more}>
       {username !== null && (
@@ -68,17 +84,7 @@ function Actions({ lorebook }: { lorebook: Character }) {
         </LinkButton>
       )}
       <ShareButton character={lorebook} />
-      {mayExport(lorebook) && (
-        <Button icon="download" onClick={() => void exportLorebook()}>
-          {words.export}
-        </Button>
-      )}
-      {username !== null && mayFork(lorebook) && (
-        <Button icon="copy" busy={isForking} onClick={() => void fork()}>
-          {texts.characterPage.fork}
-        </Button>
-      )}
-      <AddToCollection characterId={id} />
+      {items.length > 0 && <Menu label={words.actions(name)} items={items} />}
       {!isAuthor && (
         <Button
           icon="flag"
@@ -87,6 +93,11 @@ function Actions({ lorebook }: { lorebook: Character }) {
         >
           {texts.reporting.button}
         </Button>
+      )}
+      {isAdding && (
+        <Suspense>
+          <AddDialog characterId={id} onClose={() => setAdding(false)} />
+        </Suspense>
       )}
       {isUseShown && <UseDialog id={id} name={name} onClose={() => setUseShown(false)} />}
     </div>

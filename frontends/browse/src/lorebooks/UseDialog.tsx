@@ -14,6 +14,8 @@ import { CharacterPlaces } from './CharacterPlaces.tsx';
 import css from './lorebooks.module.css';
 
 const words = texts.lorebooks.use;
+const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
+
 export function UseDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const query = useLorebookUsesQuery(undefined, { refetchOnMountOrArgChange: true });
   const [edit, setEdit] = useState<{ readonly before: LorebookPlaces; readonly after: LorebookPlaces } | null>(null);
@@ -64,11 +66,11 @@ function PlacesFields({ places, onChange }: { places: LorebookPlaces; onChange: 
   return (
     <>
       <CheckField label={words.everywhere} checked={isGlobal} onChange={(isOn) => change({ isGlobal: isOn })} />
-      <Section title={words.characters}>
+      <Section level={3} title={words.characters}>
         <CharacterPlaces ids={characterIds} onChange={(ids) => change({ characterIds: ids })} />
       </Section>
-      <Section title={words.personas}>
-        {data?.personas.map(({ id, name }) => (
+      <Section level={3} title={words.personas}>
+        {data?.personas.toSorted(byName).map(({ id, name }) => (
           <CheckField
             key={id}
             label={name}
@@ -86,7 +88,7 @@ function PlacesFields({ places, onChange }: { places: LorebookPlaces; onChange: 
 const UsingChats = ({ chats: { count, newest } }: { chats: Pick<LorebookChats, 'count' | 'newest'> }) => (
   <>
     {count > 0 && (
-      <Section title={words.chats}>
+      <Section level={3} title={words.chats}>
         <ul className={css.chats}>
           {newest.map(({ id, title, characterName }) => (
             <li key={id} dir="auto">
