@@ -91,7 +91,15 @@ export function Palette({ ref, text, onType, onRun, onActive }: PaletteProps) {
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(one)}
             >
-              <span dir="auto">{one.label}</span>
+              <span dir="auto">
+                {one.label}
+                {one.argument && (
+                  <>
+                    {' '}
+                    <var className={css.argument}>{one.argument}</var>
+                  </>
+                )}
+              </span>
               {one.detail && <span className={css.detail}>{one.detail}</span>}
             </button>
           ))}

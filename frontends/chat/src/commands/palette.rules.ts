@@ -4,6 +4,8 @@ import { type ChoosingCommand, type CommandChoice, isChoosing } from './choices.
 
 export interface Suggestion {
   readonly label: string;
+  /** Placeholder of a value to type. */
+  readonly argument?: string;
   readonly detail: string;
   /** The input's text once it's chosen. */
   readonly text: string;
@@ -23,7 +25,8 @@ export function suggestCommands(typed: string): Suggestion[] {
     .map((name) => {
       const { use, does } = words.all[name];
       const isWhole = !needsMore(use) || wanted === name;
-      return { label: use, detail: does, text: isWhole ? `/${name}` : `/${name} `, isWhole };
+      const [label = '', ...rest] = use.split(' ');
+      return { label, argument: rest.join(' '), detail: does, text: isWhole ? `/${name}` : `/${name} `, isWhole };
     });
 }
 

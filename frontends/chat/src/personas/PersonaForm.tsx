@@ -46,15 +46,17 @@ export function PersonaForm({
         </Notice>
       )}
       {failure && <Notice type="destructive">{failure}</Notice>}
-      <TextField {...field('name')} required />
-      <TextAreaField {...field('description')} required />
-      <AvatarField name={fields.name} value={fields.image} onChange={(image) => set('image', image)} />
-      <TextAreaField {...field('examples')} />
-      <details className={css.more}>
-        <summary>{words.more}</summary>
-        <PlacementFields fields={fields} set={set} />
-        {children}
-      </details>
+      <div className={css.fields}>
+        <TextField {...field('name')} required />
+        <TextAreaField {...field('description')} required />
+        <AvatarField name={fields.name} value={fields.image} onChange={(image) => set('image', image)} />
+        <TextAreaField {...field('examples')} />
+        <details className={css.more}>
+          <summary>{words.more}</summary>
+          <PlacementFields fields={fields} set={set} />
+          {children}
+        </details>
+      </div>
       <div className={css.submit}>
         <Button onClick={onCancel} disabled={isBusy}>
           {texts.common.cancel}

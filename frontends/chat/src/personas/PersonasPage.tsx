@@ -38,7 +38,11 @@ export function PersonasPage() {
             {personas.map((persona) => (
               <li key={persona.id}>
                 <PersonaCard persona={persona} badge={idOf(persona) === chosen ? words.selected : null}>
-                  <Button label={words.of(words.select, persona.name)} onClick={() => void select(persona)}>
+                  <Button
+                    label={words.of(words.select, persona.name)}
+                    disabled={idOf(persona) === chosen}
+                    onClick={() => void select(persona)}
+                  >
                     {words.select}
                   </Button>
                   {persona.id !== DEFAULT_PERSONA_ID && (
