@@ -19,6 +19,7 @@ import { BlocksCard } from './privacy/BlocksCard.tsx';
 import nav from './sectionNav.module.css';
 import css from './settings.module.css';
 import { ServersCard, useShowsServers } from './servers/ServersCard.tsx';
+import { useCurrentSection } from './useCurrentSection.ts';
 import { AccessTokensCard } from './tokens/AccessTokensCard.tsx';
 import { UsageCard } from './usage/UsageCard.tsx';
 
@@ -58,14 +59,16 @@ export function SettingsPage() {
 
 const SectionNav = () => {
   const hasServers = useShowsServers();
+  const [current, list] = useCurrentSection();
   const shown = Object.entries(sections).filter(([id]) => id !== 'servers' || hasServers);
   return (
     <nav className={nav.nav} aria-label={texts.settings.sectionsLabel}>
-      <ul className={nav.list}>
+      <ul ref={list} className={nav.list}>
         {shown.map(([id, label]) => (
           <li key={id}>
             <Link
               className={nav.link}
+              aria-current={id === current ? 'true' : undefined}
               to={{ hash: id }}
               replace
               onClick={() => document.getElementById(id)?.scrollIntoView()}
