@@ -88,13 +88,6 @@ describe('a connection profile', () => {
     ]);
   });
 
-  it('imported without its server says so, until it is saved', async () => {
-    const { network, save } = show('night', { needsServer: true });
-    expect(await screen.findByText('Imported without its server. Choose a model.')).toBeVisible();
-    await save();
-    await waitFor(() => expect(network.bodiesOf(PUT)).toEqual([expect.objectContaining({ needsServer: false })]));
-  });
-
   it('sets the specified sliders only when they are switched on', async () => {
     const { person, network, save } = show('night', { samplers: { max_tokens: 300 } });
     await screen.findByRole('checkbox', { name: 'Set temperature' });

@@ -18,7 +18,7 @@ export function useCurrentSection() {
   }, []);
   useEffect(() => {
     const row = list.current;
-    const link = row?.querySelector<HTMLElement>('[aria-current]');
+    const link = row?.querySelector<HTMLElement>(`[href$="#${current}"]`);
     if (!row || !link || row.scrollWidth <= row.clientWidth) return;
     row.scrollTo({ left: link.offsetLeft - row.clientWidth / 3 });
   }, [current]);

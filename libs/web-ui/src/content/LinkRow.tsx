@@ -7,7 +7,6 @@ interface LinkRowProps {
   name: string;
   heading?: 'h2' | 'span';
   details?: ReactNode;
-  /** Buttons and badges. */
   children?: ReactNode;
 }
 
