@@ -25,7 +25,9 @@ export const importItems = {
   includesScripts: (n: number): string => `Includes ${scripts(n)}, off until you allow ${them(n)} in a chat.`,
   presetScripts: (n: number): string => `Includes ${scripts(n)}, off until you allow ${them(n)} in this preset.`,
   noServer: (server: string): string =>
-    `This site doesn’t offer that ${server} model. Choose another one in this profile.`,
+    `This site doesn’t have the server ${server}. Choose a server and a model in this profile.`,
+  noModel: (model: string): string => `This site doesn’t offer the model ${model}. Choose another in this profile.`,
+  wasInUse: 'You used this profile in SillyTavern. Once it has a model, you can make it the default.',
   noAddress: (url: string): string => `Add the server ${url} under Settings, then choose a model in this profile.`,
   enterKey: (server: string): string => `Enter your ${server} key in Settings to use it.`,
   noPreset: (name: string): string => `Its preset, ${name}, wasn’t found.`,

@@ -14,3 +14,8 @@ export function gatewayIdOf(model: string): string | null {
   const id = at > 0 ? model.slice(0, at) : '';
   return FORM.test(id) ? id : null;
 }
+
+/** OpenRouter's aliases and its variants other than `:free` aren't on its list. */
+export const isListedModel = (id: string, models: readonly { readonly id: string }[]): boolean =>
+  id.startsWith('~') ||
+  models.some((model) => model.id === id || (!id.endsWith(':free') && id.startsWith(`${model.id}:`)));

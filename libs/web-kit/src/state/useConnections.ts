@@ -1,5 +1,5 @@
 import type { Connection, Gateway, Model, UnlistedGateway } from '@masque/contracts';
-import { connectionFor, DEFAULT_GATEWAY, gatewayIdOf } from '@masque/contracts/rules';
+import { connectionFor, DEFAULT_GATEWAY, gatewayIdOf, isListedModel } from '@masque/contracts/rules';
 import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 import { useModelQuery, useModelsQuery } from '../api/chat.ts';
@@ -53,10 +53,6 @@ export function useShortModelName(): (id: string) => string {
   );
 }
 
-/** OpenRouter's aliases and its variants other than `:free` aren't listed. */
-const isAlias = (id: string, models: readonly Model[]) =>
-  id.startsWith('~') || (!id.endsWith(':free') && models.some((model) => id.startsWith(`${model.id}:`)));
-
 export interface ModelLists {
   readonly models: readonly Model[];
   readonly unavailable?: readonly UnlistedGateway[] | undefined;
@@ -71,9 +67,8 @@ export function modelTrouble(
   if (gateways.length === 0) return null;
   const gatewayId = gatewayIdOf(id) ?? DEFAULT_GATEWAY;
   if (gateways.find((gateway) => gateway.id === gatewayId)?.isOffered !== true) return 'gone';
-  const isListed = models.some((model) => model.id === id) || isAlias(id, models);
   const isComplete = models.length > 0 && !unavailable.some((unlisted) => unlisted.id === gatewayId);
-  return isComplete && !isListed ? 'unlisted' : null;
+  return isComplete && !isListedModel(id, models) ? 'unlisted' : null;
 }
 
 /** For several models at once; only for their gateways. */

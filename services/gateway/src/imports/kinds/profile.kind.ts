@@ -1,17 +1,24 @@
-import { chatRoutes, ImportedProfile } from '@masque/contracts';
+import { chatRoutes, ImportedProfile, type RouteResponse } from '@masque/contracts';
 import { texts } from '@masque/texts';
+import { ServiceRefusal } from '../../service-calls/service-calls.ts';
 import { idOf, type ItemKind, type ItemWork, json, unlessGone } from '../item.kind.ts';
 import { parsed } from '../parsed.ts';
 import { profileDraft } from './profile.rules.ts';
 
+const unlisted = (error: unknown): RouteResponse<typeof chatRoutes.listModels> => {
+  if (error instanceof ServiceRefusal) return { models: [] };
+  throw error;
+};
+
 async function known(calls: ItemWork['calls']) {
-  const [{ gateways }, { endpoints }, { presets }, { profiles }] = await Promise.all([
+  const [{ gateways }, { endpoints }, { presets }, { profiles }, lists] = await Promise.all([
     calls.ask('chat', chatRoutes.listGateways, { query: {} }),
     calls.ask('chat', chatRoutes.listEndpoints, { query: {} }),
     calls.ask('chat', chatRoutes.listPresets, { query: {} }),
     calls.ask('chat', chatRoutes.listConnections, { query: {} }),
+    calls.ask('chat', chatRoutes.listModels, {}).catch(unlisted),
   ]);
-  return { gateways, endpoints, presets, profiles };
+  return { gateways, endpoints, presets, profiles, models: lists.models, unavailable: lists.unavailable };
 }
 
 export const profile: ItemKind = {

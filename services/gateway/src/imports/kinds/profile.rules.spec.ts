@@ -3,15 +3,16 @@ import { type KnownPlaces, profileDraft } from './profile.rules.ts';
 
 const known: KnownPlaces = {
   gateways: [
-    { id: 'default', name: 'OpenRouter', keyOf: 'user', hasKey: false, isOffered: true },
-    { id: 'claude', name: 'Anthropic', keyOf: 'operator', hasKey: true, isOffered: true },
-    { id: 'groq', name: 'Groq', keyOf: 'user', hasKey: true, isOffered: false },
+    { id: 'default', name: 'OpenRouter', keyOf: 'user', keyPrefix: 'sk-or-', hasKey: false, isOffered: true },
+    { id: 'claude', name: 'Anthropic', keyOf: 'operator', keyPrefix: null, hasKey: true, isOffered: true },
+    { id: 'groq', name: 'Groq', keyOf: 'user', keyPrefix: null, hasKey: true, isOffered: false },
   ],
   endpoints: [
     { id: 'own-1', name: 'Desk', url: 'https://desk.example.org/v1' },
     { id: 'own-2', name: 'Lab', url: 'https://lab.example.org/v1?version=2' },
   ],
   presets: [{ id: 'p1', name: 'Slow' }],
+  models: [],
   profiles: [{ isDefault: false }],
 };
 const aProfile = (own: Partial<ImportedProfile> = {}): ImportedProfile => ({
@@ -62,6 +63,34 @@ describe('a connection profile from SillyTavern', () => {
   it('says that it needs a server while its own isn’t here', () => {
     expect(imported({ source: 'groq' }).draft).toMatchObject({ model: null, needsServer: true });
     expect(imported({ source: 'claude' }).draft.needsServer).toBe(false);
+  });
+
+  it('asks the default server under its other names if it takes OpenRouter’s keys', () => {
+    const gateways = known.gateways.map((one) => (one.id === 'default' ? { ...one, name: 'Demo model' } : one));
+    const { draft, notes } = profileDraft(aProfile(), { ...known, gateways });
+    expect([draft.model, notes]).toEqual(['maker/model', ['Enter your Demo model key in Settings to use it.']]);
+    expect(profileDraft(aProfile({ source: 'cohere' }), { ...known, gateways }).draft.model).toBeNull();
+  });
+
+  it('keeps its model unless the server has a list without it', () => {
+    const source = 'claude';
+    const models = [{ id: 'maker/other' }, { id: 'claude::opus' }];
+    const modelWith = (model: string, own: Partial<KnownPlaces> = {}) => {
+      const { draft, notes } = profileDraft(aProfile({ source, model }), { ...known, models, ...own });
+      return [draft.model, notes];
+    };
+    const left = 'This site doesn’t offer the model haiku. Choose another in this profile.';
+    expect(modelWith('opus')).toEqual(['claude::opus', []]);
+    expect(modelWith('opus:nitro')).toEqual(['claude::opus:nitro', []]);
+    expect(modelWith('haiku')).toEqual([null, [left]]);
+    expect(modelWith('haiku', { unavailable: [{ id: 'claude' }] })).toEqual(['claude::haiku', []]);
+    expect(modelWith('haiku', { models: [{ id: 'maker/other' }] })).toEqual(['claude::haiku', []]);
+  });
+
+  it('says that it was the one in use if it has no model yet', () => {
+    const { draft, notes } = imported({ source: 'groq', isSelected: true });
+    expect(draft.isDefault).toBe(false);
+    expect(notes).toContain('You used this profile in SillyTavern. Once it has a model, you can make it the default.');
   });
 
   it('uses the preset of the same import, or one with its name', () => {
