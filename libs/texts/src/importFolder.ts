@@ -116,6 +116,7 @@ export const importFolder = {
       'Saved text-completion profiles',
       'Only the settings in use become a profile. Create others under Connection profiles.',
     ],
+    variables: ['Global variables', 'Your chats start without them. Scripts and quick replies can set them again.'],
     sprites: ['Expression pictures', 'Masque doesn’t show expressions.'],
     archives: ['ZIP files inside other ZIP files', 'Import each one separately.'],
     messageFiles: [

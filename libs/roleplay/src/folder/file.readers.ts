@@ -38,7 +38,7 @@ export type ReadFile =
     }
   | { readonly kind: 'lorebook'; readonly title: string; readonly entries: number; readonly book: string }
   | { readonly kind: 'preset'; readonly removed: readonly string[] }
-  | { readonly kind: 'textPreset'; readonly lost: readonly string[] }
+  | { readonly kind: 'textPreset'; readonly lost: readonly string[]; readonly file: JsonObject }
   | {
       readonly kind: 'quickReplies';
       readonly title: string;
@@ -141,7 +141,7 @@ function readPreset(bytes: Uint8Array): ReadFile {
 
 function readText(bytes: Uint8Array): ReadFile {
   const read = readTextPreset(textOf(bytes));
-  return read ? { kind: 'textPreset', lost: read.lost } : unread('notPreset');
+  return read ? { kind: 'textPreset', ...read } : unread('notPreset');
 }
 
 function readKobold(bytes: Uint8Array): ReadFile | undefined {

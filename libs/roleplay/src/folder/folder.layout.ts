@@ -29,6 +29,7 @@ export type LeftKind =
   | 'textPresets'
   | 'stockPresets'
   | 'profiles'
+  | 'variables'
   | 'sprites'
   | 'archives'
   | 'messageFiles'
@@ -92,6 +93,9 @@ const isMark = (segment: string): boolean => {
 const keyFile =
   /(^|\/)(secrets?(_[^/]*)?\.json|cookie-secret\.txt|\.env[^/]*|credentials?\.json|tokens?\.json|[^/]*api[-_ ]?keys?[^/]*\.(json|txt))$/i;
 const clutter = /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$|content\.log$)/;
+/** Names without an extension, such as `.migrated`; a card may be `.Mira.png`. */
+const dotFile = /(^|\/)\.[^./]+$/;
+const isClutter = (path: string): boolean => clutter.test(path) || (dotFile.test(path) && !keyFile.test(path));
 const messageFile = /^user\/(images|files)\/./;
 const texts = new Set(['txt', 'md', 'markdown']);
 const readable = new Set(['png', 'apng', 'jpg', 'jpeg', 'webp', 'json', 'jsonl', 'yaml', 'yml', 'charx']);
@@ -104,7 +108,7 @@ export function layoutOf(files: readonly FolderEntry[]): FolderLayout {
   const placed: PlacedFile[] = [];
   const left: { kind: LeftKind; file: FolderEntry }[] = [];
   for (const file of files) {
-    if (clutter.test(file.path)) continue;
+    if (isClutter(file.path)) continue;
     const isInside = root === undefined || file.path.startsWith(root);
     const path = isInside ? file.path.slice(root?.length ?? 0) : file.path;
     const isChatGpt = chatGptFolders.some((folder) => file.path.startsWith(folder));
@@ -127,7 +131,7 @@ function rootOf(files: readonly FolderEntry[]): string | undefined {
   for (const { path } of files) {
     const segments = path.split('/');
     const at = segments.slice(0, -1).findIndex(isMark);
-    if (at < 0 || clutter.test(path)) continue;
+    if (at < 0 || isClutter(path)) continue;
     const root = segments
       .slice(0, at)
       .map((segment) => `${segment}/`)

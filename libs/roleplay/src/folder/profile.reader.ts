@@ -51,15 +51,15 @@ export function profileOf(value: JsonValue): FolderProfile | null {
     url: text('api-url'),
     model: text('model'),
     preset: text('preset'),
-    stop: stopsOf(value),
+    stop: stopsOf(value, 'stop-strings'),
     replyStart: textAt(value, 'start-reply-with') ?? '',
     shape: shapes[text('prompt-post-processing') ?? ''] ?? 'auto',
   };
 }
 
-function stopsOf(profile: JsonObject): string[] {
+export function stopsOf(object: JsonObject, key: string): string[] {
   try {
-    const stops: unknown = JSON.parse(textAt(profile, 'stop-strings') ?? '[]');
+    const stops: unknown = JSON.parse(textAt(object, key) || '[]');
     return Array.isArray(stops) ? stops.filter((stop) => typeof stop === 'string' && stop !== '') : [];
   } catch {
     return [];

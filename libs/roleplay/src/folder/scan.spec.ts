@@ -100,6 +100,28 @@ describe('scanning a SillyTavern folder', () => {
     expect(JSON.stringify(profile)).not.toContain('a-secret-id');
   });
 
+  it('ignores SillyTavern’s marker files, but not a card whose name begins with a dot', async () => {
+    const scan = await scanned([
+      aFile(`${root}/sysprompt/.migrated`, new Uint8Array()),
+      aFile(`${root}/characters/.gitkeep`, new Uint8Array()),
+      aFile(`${root}/.env`, 'KEY=1'),
+      aCardFile(`${root}/characters/.Mira.png`, { name: '.Mira' }),
+      aFile(`${root}/settings.json`, settings),
+    ]);
+    expect(problemsOf(scan)).toEqual([]);
+    expect(titlesOf(scan, 'character')).toEqual(['.Mira']);
+    expect(leftIn(scan)).toEqual({ keys: 1, profiles: 1 });
+  });
+
+  it('names global variables among what isn’t imported', async () => {
+    const extension_settings = { variables: { global: { visits: 3, last: 'Mira' } } };
+    const scan = await scanned([
+      aCardFile('characters/Mira.png', { name: 'Mira' }),
+      aFile('settings.json', { ...settings, extension_settings }),
+    ]);
+    expect(leftIn(scan)).toEqual({ variables: 2 });
+  });
+
   it('names what a set of quick replies does by itself, and commands that aren’t supported', async () => {
     const buttons = [{ label: 'Camp', message: '/bgm sea | /send We camp.', executeOnAi: true }];
     const scan = await scanned([aFile('QuickReplies/Journey.json', { name: 'Journey', qrList: buttons })]);

@@ -47,7 +47,9 @@ export function settingsOf(file: JsonObject): FolderSettings {
   const ofCharacters = objectAt(quick, 'characterConfigs') ?? {};
   const manager = objectAt(extensions, 'connectionManager') ?? {};
   const profiles = listAt(manager, 'profiles') ?? [];
-  const selectedId = textAt(manager, 'selectedProfile');
+  const text = textInUse(file);
+  // In text completion, the profile selected here last isn't the one in use.
+  const selectedId = text?.isMain ? undefined : textAt(manager, 'selectedProfile');
   const known = profiles.flatMap((value) => {
     const profile = profileOf(value);
     const isSelected = selectedId !== undefined && isObject(value) && textAt(value, 'id') === selectedId;
@@ -77,10 +79,16 @@ export function settingsOf(file: JsonObject): FolderSettings {
     defaultAvatar: backup?.defaultAvatar ?? null,
     background: globalBackground(file),
     tags: tagsIn(file),
-    text: textInUse(file),
-    left: [{ kind: 'profiles' as const, count: profiles.length - known.length }].filter(({ count }) => count > 0),
+    text,
+    left: [
+      { kind: 'profiles' as const, count: profiles.length - known.length },
+      { kind: 'variables' as const, count: globalVariables(extensions) },
+    ].filter(({ count }) => count > 0),
   };
 }
+
+const globalVariables = (extensions: JsonObject): number =>
+  Object.keys(objectAt(objectAt(extensions, 'variables') ?? {}, 'global') ?? {}).length;
 
 function globalBackground(file: JsonObject): string {
   const chosen = objectAt(file, 'background') ?? {};

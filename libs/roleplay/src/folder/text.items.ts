@@ -1,3 +1,5 @@
+import { readPreset } from '../preset/preset.reader.ts';
+import type { JsonObject } from '../shared/json.ts';
 import { encodeUtf8 } from '../shared/utf8.ts';
 import { baseName } from './folder.file.ts';
 import { fileItem, itemKey, ofKind, plainItem } from './folder.items.ts';
@@ -11,8 +13,10 @@ const IN_USE = itemKey('preset', 'settings.json');
 
 export async function textPresetItems(found: readonly ReadEntry[], { settings }: Derived): Promise<FolderItem[]> {
   const text = settings?.text;
-  const used = text ? [`TextGen Settings/${text.name}`, `sysprompt/${text.sysprompt}`] : [];
-  const others = ofKind(found, 'textPreset').filter(({ path }) => !used.includes(path.replace(/\.json$/, '')));
+  const others = ofKind(found, 'textPreset').filter(({ path, read }) => {
+    if (text && path === `sysprompt/${text.sysprompt}.json`) return systemText(read.file) !== systemText(text.file);
+    return path !== `TextGen Settings/${text?.name}.json`;
+  });
   return [
     ...(text ? [await inUseItem(text)] : []),
     ...others.map((entry): FolderItem => ({
@@ -21,6 +25,14 @@ export async function textPresetItems(found: readonly ReadEntry[], { settings }:
     })),
   ];
 }
+
+/** SillyTavern saves edits of the system prompt in its settings, not in the file. */
+const systemText = (file: JsonObject): string =>
+  JSON.stringify(
+    ['main', 'jailbreak'].map(
+      (id) => readPreset(file).prompts.find(({ identifier }) => identifier === id)?.content ?? '',
+    ),
+  );
 
 async function inUseItem({ title, file, lost, isMain }: TextInUse): Promise<FolderItem> {
   const { preset, removed } = withoutCredentials(file);
@@ -51,7 +63,7 @@ export async function textProfileItems({ settings }: Derived): Promise<FolderIte
       path: 'settings.json: profile of text completion',
       hash: await sha256(bytes),
       bytes: bytes.length,
-      about: { preset: title, ...(!isMain && { isSpare: true as const }) },
+      about: { preset: title, ...(isMain ? { isSelected: true as const } : { isSpare: true as const }) },
       source: { profile, presetKey: IN_USE, isSelected: isMain },
     },
   ];

@@ -1,6 +1,6 @@
 import { presetOfText, type TextPreset } from '../preset/text.preset.ts';
 import { defined, get, type JsonObject, objectAt, textAt } from '../shared/json.ts';
-import type { FolderProfile } from './profile.reader.ts';
+import { type FolderProfile, stopsOf } from './profile.reader.ts';
 import { isStockName } from './stock.files.ts';
 
 export interface TextInUse extends TextPreset {
@@ -58,7 +58,7 @@ function profileOf(name: string, user: JsonObject, samplers: JsonObject, api: st
     url: url ? url.replace(/\/+$/, '').replace(/(\/v1)?$/, '/v1') : undefined,
     model: textAt(samplers, `${type}_model`)?.trim() || undefined,
     preset: name,
-    stop: [],
+    stop: stopsOf(user, 'custom_stopping_strings'),
     replyStart: textAt(user, 'user_prompt_bias') ?? '',
     shape: 'auto',
     text: {

@@ -23,7 +23,7 @@ const files = [
   aFile('characters/Mira.json', { spec: 'chara_card_v2', data: { name: 'Mira' } }),
   aFile('TextGen Settings/Night.json', { temp: 0.8, rep_pen: 1 }),
   aFile('TextGen Settings/Day.json', { temp: 0.2, rep_pen: 1 }),
-  aFile('sysprompt/Poet.json', { name: 'Poet', content: 'You are a poet.' }),
+  aFile('sysprompt/Poet.json', { name: 'Poet', content: 'You are a poet.', post_history: 'Rhyme.' }),
   aFile('sysprompt/Clerk.json', { name: 'Clerk', content: 'You are a clerk.' }),
   aFile('instruct/Mine.json', { input_sequence: '<user>' }),
 ];
@@ -38,6 +38,16 @@ describe('text completion in a SillyTavern folder', () => {
       ['Text completion: Night', false],
       ['Day', true],
       ['Clerk', true],
+    ]);
+  });
+
+  it('leaves the saved system prompt to select if its text has been edited since', async () => {
+    const power_user = { ...settings().power_user, sysprompt: { name: 'Poet', content: 'You are a great poet.' } };
+    expect(await presetsOf({ power_user })).toEqual([
+      ['Text completion: Night', false],
+      ['Day', true],
+      ['Clerk', true],
+      ['Poet', true],
     ]);
   });
 
@@ -87,6 +97,24 @@ describe('text completion in a SillyTavern folder', () => {
         },
       },
     });
+  });
+
+  it('has the stop strings that SillyTavern sends with every preset, in its profile too', async () => {
+    const power_user = { ...settings().power_user, custom_stopping_strings: '["\\n{{user}}:","<END>"]' };
+    const scan = await scanned([...files, aFile('settings.json', settings({ power_user }))]);
+    expect(itemsOf(scan, 'profile')[0]?.source).toMatchObject({ profile: { stop: ['\n{{user}}:', '<END>'] } });
+  });
+
+  it.each([
+    ['textgenerationwebui', ['Text completion: Night']],
+    ['openai', ['Talk']],
+  ])('only the profile in use is selected: %s', async (main_api, selected) => {
+    const profiles = [{ id: 'talk', mode: 'cc', name: 'Talk', api: 'openrouter' }];
+    const extension_settings = { connectionManager: { selectedProfile: 'talk', profiles } };
+    const scan = await scanned([...files, aFile('settings.json', settings({ main_api, extension_settings }))]);
+    const chosen = itemsOf(scan, 'profile').filter(({ about }) => about.isSelected);
+    expect(chosen.map(({ title }) => title)).toEqual(selected);
+    expect(chosen[0]?.source).toMatchObject({ isSelected: true });
   });
 
   it('isn’t offered if only SillyTavern’s own were ever used, unless they’re in use', async () => {

@@ -52,7 +52,7 @@ describe('a connection profile from SillyTavern', () => {
       'a removed server',
       { source: 'groq' },
       null,
-      ['This site doesn’t offer that Groq model. Choose another one in this profile.'],
+      ['This site doesn’t have the server Groq. Choose a server and a model in this profile.'],
     ],
     ['no model', { source: 'claude', model: null }, null, []],
   ])('gets its model at %s', (_, own, model, notes) => {
