@@ -236,8 +236,14 @@ describe('what chat gives to a SillyTavern folder', () => {
     const presetId = (await caller.call(chatRoutes.createPreset, { body: slow })).body.id;
     await caller.call(chatRoutes.createPreset, { body: { name: 'Silent', json } });
     const night = { name: 'Night', model: `${desk}::maker/model`, presetId, isDefault: true };
+    const origin = { source: 'groq', url: null, model: 'maker/fast' };
     const sent = { shape: 'merged' as const, replyStart: '*', samplers: { stop: ['<END>'] } };
-    for (const body of [{ ...night, ...sent }, { name: 'Plain' }, { name: 'Texts', api: 'text' as const }])
+    for (const body of [
+      { ...night, ...sent },
+      { name: 'Plain' },
+      { name: 'Elsewhere', origin },
+      { name: 'Texts', api: 'text' as const },
+    ])
       expect((await caller.call(chatRoutes.createConnection, { body })).status).toBe(201);
     const files = await filesOf(person);
     const { oai_settings, extension_settings } = Object(jsonOf(files, 'settings.json'));
@@ -250,6 +256,7 @@ describe('what chat gives to a SillyTavern folder', () => {
     });
     expect(extension_settings.preset_allowed_regex).toEqual({ openai: ['Slow burn'] });
     const common = { id: expect.any(String), mode: 'cc', exclude: [] };
+    const unsent = { 'stop-strings': '[]', 'start-reply-with': '', 'prompt-post-processing': 'none' };
     expect(extension_settings.connectionManager.profiles).toEqual([
       {
         ...common,
@@ -262,14 +269,8 @@ describe('what chat gives to a SillyTavern folder', () => {
         'start-reply-with': '*',
         'prompt-post-processing': 'merge',
       },
-      {
-        ...common,
-        name: 'Plain',
-        api: 'custom',
-        'stop-strings': '[]',
-        'start-reply-with': '',
-        'prompt-post-processing': 'none',
-      },
+      { ...common, ...unsent, name: 'Plain', api: 'custom' },
+      { ...common, ...unsent, name: 'Elsewhere', api: 'groq', model: 'maker/fast' },
     ]);
     for (const written of extension_settings.connectionManager.profiles)
       expect(jsonOf(files, `masque/profiles/${written.id}.json`)).toMatchObject({

@@ -18,8 +18,14 @@ describe('the file of a connection profile', () => {
     };
     const profile = aConnection({ model: 'a/opus', isDefault: true, characterIds: ['elara'] });
     expect(fileOf(profile)).toEqual({ url: 'blob:1', name: 'Night.json' });
-    const { id: _id, isDefault: _isDefault, characterIds: _characterIds, revision: _, ...rest } = profile;
-    const { needsServer: _needsServer, ...shared } = rest;
+    const {
+      id: _id,
+      isDefault: _isDefault,
+      characterIds: _characterIds,
+      origin: _origin,
+      revision: _,
+      ...shared
+    } = profile;
     const text = (await blobs[0]?.text()) ?? '';
     expect(JSON.parse(text)).toEqual(shared);
     expect(await readConnection(aFile(`\uFEFF${text}`))).toEqual(shared);

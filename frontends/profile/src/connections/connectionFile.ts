@@ -7,7 +7,7 @@ type Problem = keyof typeof texts.connections.importProblems;
 type SharedConnection = Readonly<Record<string, unknown>> & { readonly name: string };
 
 /** Stay with the owner of a profile. */
-const personal = new Set(['id', 'username', 'isDefault', 'characterIds', 'revision', 'needsServer']);
+const personal = new Set(['id', 'username', 'isDefault', 'characterIds', 'revision', 'origin']);
 const marks = ['model', 'api', 'shape', 'samplers', 'reasoning', 'routing', 'instruct'];
 
 const sharedOf = (profile: object) =>

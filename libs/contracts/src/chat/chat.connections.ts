@@ -50,12 +50,14 @@ const Instruct = z.object({
   ownContext: text(limits.instructTemplate).nullable().default(null),
 });
 
+const Origin = z.object({ source: text(60), url: text(500).nullable(), model: text(200).nullable() });
+
 const connectionFields = {
   name: text(100).min(1),
   /** `{gateway}::{model}`; null: the user's chosen model. */
   model: text(200).min(1).nullable().default(null),
-  /** Imported, but its server isn't here; until the viewer edits it. */
-  needsServer: z.boolean().default(false),
+  /** SillyTavern's server and model that aren't here, for its download while `model` is null. Never a key. */
+  origin: Origin.nullable().default(null),
   api: z.enum(['chat', 'text']).default('chat'),
   shape: z.enum(promptShapes).default('auto'),
   /** How messages name their speakers: SillyTavern's none, groups and past personas, always, completion object. */

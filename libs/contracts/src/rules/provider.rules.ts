@@ -37,6 +37,5 @@ export function isServerOf(source: string, { id, name }: NamedServer): boolean {
   return [id, name].some((one) => wanted.includes(plain(one)));
 }
 
-/** `custom`: any other server. */
 export const sourceOf = (server: NamedServer): string =>
   Object.keys(sources).find((source) => isServerOf(source, server)) ?? 'custom';

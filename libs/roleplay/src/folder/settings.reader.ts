@@ -16,9 +16,8 @@ export interface FolderSettings {
   readonly lore: JsonObject | undefined;
   readonly globalBooks: readonly string[];
   readonly globalSets: readonly string[];
-  /** By the card's file name without extension. */
+  /** Both by the card's file name without extension. */
   readonly characterSets: ReadonlyMap<string, readonly string[]>;
-  /** By the card's file name without extension. */
   readonly characterBooks: ReadonlyMap<string, readonly string[]>;
   readonly defaultAvatar: string | null;
   /** File name; empty for none. */

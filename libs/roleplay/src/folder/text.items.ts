@@ -26,7 +26,6 @@ export async function textPresetItems(found: readonly ReadEntry[], { settings }:
   ];
 }
 
-/** SillyTavern saves edits of the system prompt in its settings, not in the file. */
 const systemText = (file: JsonObject): string =>
   JSON.stringify(
     ['main', 'jailbreak'].map(

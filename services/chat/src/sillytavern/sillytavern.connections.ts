@@ -19,6 +19,7 @@ export class SillyTavernConnections {
     const toProfile = (own: Connection) => {
       const place = this.gateways.placeOf(own.model ?? model ?? '', findOwn);
       const server = place?.gateway;
+      const origin = own.model === null ? own.origin : null;
       const written = writeProfile(own.id, {
         name: own.name,
         source: server && !server.own ? sourceOf(server) : 'custom',
@@ -29,6 +30,7 @@ export class SillyTavernConnections {
         stop: own.samplers.stop ?? [],
         replyStart: own.replyStart,
         shape: own.shape === 'as_is' ? 'auto' : own.shape,
+        ...(origin && { source: origin.source, url: origin.url ?? undefined, model: origin.model ?? undefined }),
       });
       return { id: own.id, written };
     };

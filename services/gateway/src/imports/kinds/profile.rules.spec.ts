@@ -87,6 +87,11 @@ describe('a connection profile from SillyTavern', () => {
     expect(modelWith('haiku', { models: [{ id: 'maker/other' }] })).toEqual(['claude::haiku', []]);
   });
 
+  it('remembers a server and model that aren’t here, for the way back', () => {
+    expect(imported({ source: 'groq' }).draft.origin).toEqual({ source: 'groq', url: null, model: 'maker/model' });
+    expect(imported({ source: 'claude' }).draft.origin).toBeNull();
+  });
+
   it('says that it was the one in use if it has no model yet', () => {
     const { draft, notes } = imported({ source: 'groq', isSelected: true });
     expect(draft.isDefault).toBe(false);

@@ -40,7 +40,7 @@ export function profileDraft(profile: ImportedProfile, known: KnownPlaces) {
   const draft: z.input<typeof ConnectionDraft> = {
     name,
     model,
-    needsServer: place === null,
+    origin: model === null ? { source: profile.source, url: profile.url, model: profile.model } : null,
     presetId,
     shape,
     isDefault: isSelected && model !== null && !known.profiles.some(({ isDefault }) => isDefault),
