@@ -93,6 +93,37 @@ describe('what chat gives to a SillyTavern folder', () => {
     expect(await linkOf('Branch #1')).toBe('A storm');
   });
 
+  it('locks a persona to a chat only if it isn’t the default one, or if the imported chat had the lock', async () => {
+    const person = await my.chat.person();
+    const { caller } = person;
+    const { _id } = await my.chat.keep(aCharacter({ name: 'Mira' }));
+    const createPersona = async (name: string) =>
+      (await caller.call(chatRoutes.createPersona, { body: { name, description: 'x' } })).body.id;
+    const [rook, wren] = [await createPersona('Rook'), await createPersona('Wren')];
+    await caller.call(chatRoutes.saveDefaultPersona, { body: { personaId: rook } });
+    const importWith = async (title: string, metadata: object) => {
+      const form = new FormData();
+      const text = jsonl({ user_name: 'Rook', character_name: 'Mira', chat_metadata: metadata }, question);
+      form.append('file', new File([text], `${title}.jsonl`));
+      const sent = await caller.fetch(`/chats/import?characterId=${_id}`, { method: 'POST', body: form });
+      return chatRoutes.importChat.response.parse(await sent.json()).id;
+    };
+    const chats = { free: await importWith('free', {}), locked: await importWith('locked', { persona: 'rook.png' }) };
+    const other = await importWith('other', {});
+    const wear = (id: string, personaId: string) =>
+      caller.call(chatRoutes.changeChat, { params: { id }, body: { personaId } });
+    for (const id of Object.values(chats)) await wear(id, rook);
+    await wear(other, wren);
+    const files = await filesOf(person);
+    const lockOf = (title: string) =>
+      linesOf(files.get(`chats/Mira-${code(_id)}/${title}.jsonl`)?.toString() ?? '')[0].chat_metadata.persona;
+    expect(['free', 'locked', 'other'].map(lockOf)).toEqual([
+      undefined,
+      `Rook-${code(rook)}.png`,
+      `Wren-${code(wren)}.png`,
+    ]);
+  });
+
   it('names the user after the account as long as there is no default persona', async () => {
     const person = await my.chat.person();
     await person.caller.call(chatRoutes.createPersona, { body: { name: 'Rook', description: 'A thief.' } });

@@ -3,6 +3,7 @@ import { backgroundAddress } from '@masque/roleplay/folder';
 import { type ExportFile, ExportNames, type ExportPart } from '@masque/service-kit/export';
 import { Injectable } from '@nestjs/common';
 import { type ChatRow, ChatsService } from '../chats/chats.service.ts';
+import { SettingsService } from '../settings/settings.service.ts';
 import { transcriptName } from '../transcripts/chats.export.ts';
 import { type FileLinks, TranscriptExportService } from '../transcripts/export.service.ts';
 import type { KeptOfChat } from '../transcripts/imported.message.ts';
@@ -24,15 +25,17 @@ export class SillyTavernChats implements ExportPart {
     private readonly chats: ChatsService,
     private readonly exports: TranscriptExportService,
     private readonly names: FolderNames,
+    private readonly settings: SettingsService,
   ) {}
 
   async *files({ userId, username }: Viewer): AsyncGenerator<ExportFile> {
-    const [worlds, avatars, findPersona, cards, backgrounds] = await Promise.all([
+    const [worlds, avatars, findPersona, cards, backgrounds, defaultId] = await Promise.all([
       this.names.worlds(userId),
       this.names.avatars(userId),
       this.names.findPersona(userId),
       this.names.cardsByName(userId),
       this.names.backgrounds(userId),
+      this.settings.defaultPersona(userId),
     ]);
     const message: FileLinks['message'] = (each) => withPicture(each, { findPersona, cards });
     const named = await this.namesOf(userId);
@@ -40,7 +43,11 @@ export class SillyTavernChats implements ExportPart {
       const row = await this.chats.find(id);
       if (!row) continue; // it was deleted meanwhile
       const main = mainOf(row, { folder, named });
-      const metadata = { ...linksOf(row, { worlds, avatars, backgrounds }), ...(main && { main_chat: main.name }) };
+      const metadata = {
+        ...linksOf(row, { worlds, backgrounds }),
+        ...lockOf(row, avatars, defaultId),
+        ...(main && { main_chat: main.name }),
+      };
       const content = this.exports.pieces(row, username, 'jsonl', { metadata, message });
       yield { path: `chats/${folder}/${name}.jsonl`, thing: { kind: 'chat', id }, content };
     }
@@ -66,26 +73,36 @@ export class SillyTavernChats implements ExportPart {
 
 /** SillyTavern's fields of a chat that name other files. */
 function linksOf(
-  { persona, lorebookIds, backgroundId }: ChatRow,
-  { worlds, avatars, backgrounds }: Record<'worlds' | 'avatars' | 'backgrounds', FileNames>,
+  { lorebookIds, backgroundId }: ChatRow,
+  { worlds, backgrounds }: Record<'worlds' | 'backgrounds', FileNames>,
 ): Record<string, string> {
   const [world] = lorebookIds.flatMap((id) => worlds.get(id) ?? []);
   const background = backgrounds.get(backgroundId ?? '');
-  const avatar = persona ? avatars.get(persona.id) : undefined;
   return {
     ...(world === undefined ? {} : { world_info: world }),
     ...(background === undefined ? {} : { custom_background: backgroundAddress(background) }),
-    ...(avatar === undefined ? {} : { persona: avatar }),
   };
 }
 
+/** SillyTavern selects the default persona without a lock. */
+function lockOf(row: ChatRow, avatars: FileNames, defaultId: string | null): { persona?: string } {
+  const avatar = avatars.get(row.persona?.id ?? '');
+  if (avatar === undefined) return {};
+  const isLocked = row.persona?.id !== defaultId || importedMetadata(row)['persona'] !== undefined;
+  return isLocked ? { persona: avatar } : {};
+}
+
+function importedMetadata({ imported }: ChatRow): Partial<KeptOfChat['metadata']> {
+  const { metadata = {} }: Partial<KeptOfChat> = JSON.parse(imported?.kept ?? '{}');
+  return metadata;
+}
+
 function mainOf(
-  { parent, imported }: ChatRow,
+  row: ChatRow,
   { folder, named }: { folder: string; named: ReadonlyMap<string, NamedChat> },
 ): NamedChat | undefined {
-  if (parent) return named.get(parent.chatId);
-  const { metadata }: Partial<KeptOfChat> = JSON.parse(imported?.kept ?? '{}');
-  const main = metadata?.['main_chat'];
+  if (row.parent) return named.get(row.parent.chatId);
+  const main = importedMetadata(row)['main_chat'];
   if (typeof main !== 'string') return undefined;
   return [...named.values()].find((chat) => chat.folder === folder && chat.importedName === main);
 }
