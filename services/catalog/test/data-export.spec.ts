@@ -76,7 +76,7 @@ describe('what the catalog gives of a user’s data', () => {
     for (let n = 0; n < 6; n += 1) await service.create(zoe, { name: `Number ${n}` });
     const folder = service.env['TRANSFER_FOLDER'] ?? '';
     const hangUp = new AbortController();
-    const reply = await service.as(zoe).fetch(exportRoutes.exportPart.path, { signal: hangUp.signal });
+    const reply = await service.as(zoe).fetch(exportRoutes.exportPart.path, { method: 'POST', signal: hangUp.signal });
     await reply.body?.getReader().read();
     hangUp.abort();
     await eventually(async () => (await openFilesIn(folder)).length === 0);

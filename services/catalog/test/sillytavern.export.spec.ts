@@ -54,6 +54,20 @@ describe('what the catalog gives to a SillyTavern folder', () => {
     expect(await plain.text()).not.toContain('"fav"');
   });
 
+  it('names the chat that SillyTavern opens, which no other export does', async () => {
+    const iris = aViewer();
+    const mira = await service.create(iris, { name: 'Mira' });
+    const otto = await service.create(iris, { name: 'Otto' });
+    const files = await exportedFiles(service.as(iris), 'sillytavern', { [mira.id]: 'A storm' });
+    const chatOf = (card: { id: string; name: string }) => {
+      const [, base64 = ''] = /ccv3\0([\w+/=]+)/.exec(files.get(fileOf(card))?.toString('latin1') ?? '') ?? [];
+      return JSON.parse(Buffer.from(base64, 'base64').toString()).chat;
+    };
+    expect([chatOf(mira), chatOf(otto)]).toEqual(['A storm', undefined]);
+    const plain = await exportedFiles(service.as(iris), undefined, { [mira.id]: 'A storm' });
+    expect(jsonOf(plain, 'characters/Mira.json')).not.toHaveProperty('chat');
+  });
+
   it('is their lorebooks as worlds, with a code only where two have one name', async () => {
     const author = aViewer();
     const lorebook = Lorebook.parse({ entries: [{ keys: ['harbor'], content: 'Fog.' }] });

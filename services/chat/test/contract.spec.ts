@@ -146,6 +146,7 @@ describe('each route of chat answers by its contract', () => {
     getImport: () => ({ path: `/imports/${importId}?after=0` }),
     findImported: () => ({ path: '/imports/found', body: { hashes: ['a'.repeat(64)] } }),
     uploadImportFiles: () => ({ path: `/imports/${importId}/files`, body: aFile('0') }),
+    listOpenChats: () => ({ path: '/internal/open-chats' }),
     moveImport: () => ({ path: `/internal/imports/${importId}/state`, body: { to: 'running' } }),
     takeImportTasks: () => ({ path: `/internal/imports/${importId}/tasks` }),
     planImportItem: () => ({ path: `/internal/imports/${importId}/items/0/plan`, body: { undo: null } }),

@@ -52,6 +52,25 @@ describe('what chat gives to a SillyTavern folder', () => {
     expect(branch.chat_metadata).toMatchObject({ main_chat: 'The lantern' });
   });
 
+  it('tells which chat SillyTavern opens: the newest of each character, by the name of its file', async () => {
+    const person = await my.chat.person();
+    const { caller } = person;
+    const [mira, otto] = [aCharacter({ name: 'Mira' }), aCharacter({ name: 'Otto' })];
+    await Promise.all([my.chat.keep(mira), my.chat.keep(otto)]);
+    for (const title of ['Older', 'The: lantern']) {
+      const id = await my.chat.begunChat(person, mira);
+      await caller.call(chatRoutes.changeChat, { params: { id }, body: { title } });
+    }
+    await my.chat.begunChat(person, otto);
+    const { openChats } = (await caller.call(chatRoutes.listOpenChats)).body;
+    expect(openChats).toEqual({ [mira._id]: 'The lantern', [otto._id]: `Otto - ${day}` });
+    const paths = [...(await filesOf(person)).keys()];
+    expect(paths).toContain(`chats/Mira-${code(mira._id)}/The lantern.jsonl`);
+    expect(paths).toContain(`chats/Otto-${code(otto._id)}/Otto - ${day}.jsonl`);
+    const stranger = await my.chat.person();
+    expect((await stranger.caller.call(chatRoutes.listOpenChats)).body.openChats).toEqual({});
+  });
+
   it('has backgrounds, in the chats that show them and in the settings', async () => {
     const person = await my.chat.person();
     const { caller } = person;
@@ -98,7 +117,7 @@ describe('what chat gives to a SillyTavern folder', () => {
     const { caller } = person;
     const { _id } = await my.chat.keep(aCharacter({ name: 'Mira' }));
     const createPersona = async (name: string) =>
-      (await caller.call(chatRoutes.createPersona, { body: { name, description: 'x' } })).body.id;
+      String((await caller.call(chatRoutes.createPersona, { body: { name, description: 'x' } })).body.id);
     const [rook, wren] = [await createPersona('Rook'), await createPersona('Wren')];
     await caller.call(chatRoutes.saveDefaultPersona, { body: { personaId: rook } });
     const importWith = async (title: string, metadata: object) => {

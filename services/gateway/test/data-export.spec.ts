@@ -9,7 +9,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { toFrames } from '@masque/service-kit/export';
 import { eventually } from '@masque/testkit';
-import { arabic, exportStandIns, gives, long, type Name, names, sends, usual } from './support/export-stand-ins.ts';
+import {
+  arabic,
+  exportStandIns,
+  gives,
+  long,
+  type Name,
+  names,
+  openChats,
+  sends,
+  usual,
+} from './support/export-stand-ins.ts';
 import { prefixOf, type StartedGateway, startedGateway } from './support/gateway.ts';
 import { accounts, anAccount, type Respond, sendJson, type StandIn } from './support/stand-in.ts';
 
@@ -142,6 +152,8 @@ describe('the archive with a user’s data', () => {
       const isAsked = ['catalog', 'social', 'chat'].includes(name);
       expect(asked.map(({ path }) => path)).toEqual(isAsked ? ['/internal/export?layout=sillytavern'] : []);
     }
+    const asked = services.catalog.arrived.find(({ path }) => path.startsWith('/internal/export'));
+    expect(JSON.parse(asked?.body.toString() ?? '')).toEqual({ openChats });
     expect(await codeOf(await ask(user, '?layout=other'))).toEqual([400, 'request.invalid']);
   });
 
@@ -179,7 +191,7 @@ describe('the archive with a user’s data', () => {
     await archive(await ask(user, `?username=${me}`));
     for (const name of names) {
       const asked = services[name].arrived.filter(({ path }) => path === '/internal/export');
-      expect(asked.map(({ identity, method }) => [method, identity.viewer?.userId])).toEqual([['GET', me]]);
+      expect(asked.map(({ identity, method }) => [method, identity.viewer?.userId])).toEqual([['POST', me]]);
     }
     expect(await codeOf(await ask(user, '?username=somebody'))).toEqual([403, 'auth.denied']);
     expect(await codeOf(await ask({}))).toEqual([401, 'auth.required']);

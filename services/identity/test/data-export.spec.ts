@@ -91,7 +91,7 @@ describe('what identity gives of a user’s data', () => {
   });
 
   it('is 401 for an account that is gone, before any file', async () => {
-    const reply = await service.as(viewerIn('named user')).fetch(exportRoutes.exportPart.path);
+    const reply = await service.as(viewerIn('named user')).fetch(exportRoutes.exportPart.path, { method: 'POST' });
     expect([reply.status, await reply.json()]).toEqual([401, expect.objectContaining({ code: 'auth.required' })]);
   });
 

@@ -4,6 +4,7 @@ import { changeRoutes } from './chat.changes.ts';
 import { connectionRoutes } from './chat.connections.ts';
 import { presetPreviewRoutes } from './chat.preset-preview.ts';
 import { presetRoutes } from './chat.presets.ts';
+import { chatExportRoutes } from './chat.export.ts';
 import { endpointRoutes } from './chat.endpoints.ts';
 import { importTaskRoutes } from './chat.import-tasks.ts';
 import { importRoutes } from './chat.imports.ts';
@@ -28,6 +29,7 @@ import { openAiRoutes } from './openai.ts';
 import { defineRoutes } from '../route/define.routes.ts';
 
 export const chatRoutes = defineRoutes({
+  ...chatExportRoutes,
   ...keyRoutes,
   ...historyRoutes,
   listChats: {

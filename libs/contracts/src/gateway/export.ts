@@ -16,13 +16,19 @@ export const ExportedThing = z.object({
 });
 export type ExportedThing = z.output<typeof ExportedThing>;
 
+/** By character: the name of the newest chat's file, without its ending. */
+export const OpenChats = z.record(Id, z.string());
+export type OpenChats = z.output<typeof OpenChats>;
+
 export const exportRoutes = defineRoutes({
   exportPart: {
-    method: 'GET',
+    method: 'POST',
     path: '/internal/export',
     auth: 'user',
     summary: "Exports the viewer's data in this service as a stream of files",
     internal: true,
+    whileSuspended: true,
+    body: z.object({ openChats: OpenChats.default({}) }),
     query: z.object({ layout: ExportLayout.optional() }),
     raw: 'always',
     response: z.unknown(),

@@ -39,6 +39,7 @@ export interface RoleplayCard {
   extensions: JsonObject;
   /** Written for its user alone; never read. */
   isFavorite?: boolean;
+  openChat?: string;
   /** Embedded files by path: CHARX assets, or the asset chunks of a RisuAI PNG. */
   files: Record<string, Uint8Array>;
   unknown: { card: JsonObject; data: JsonObject };

@@ -13,6 +13,7 @@ export const writeCardObject = (card: RoleplayCard, spec: WrittenSpec): JsonObje
 export const writeCardOuter = (card: RoleplayCard, spec: WrittenSpec): JsonObject => ({
   ...omit(card.unknown.card, privateOuterFields),
   ...(card.isFavorite && { fav: true }),
+  ...(card.openChat !== undefined && { chat: card.openChat }),
   spec: spec === 'v3' ? 'chara_card_v3' : 'chara_card_v2',
   spec_version: spec === 'v3' ? '3.0' : '2.0',
 });

@@ -19,10 +19,10 @@ export class DataExportController {
 
   @Implements(exportRoutes.exportPart)
   export(
-    @Request() { viewer, query }: Call<typeof exportRoutes.exportPart>,
+    @Request() { viewer, query, body }: Call<typeof exportRoutes.exportPart>,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const parts = this.parts.filter(({ layout }) => layout === query.layout);
-    return sendExport(reply, parts, viewer);
+    return sendExport(reply, parts, viewer, body.openChats);
   }
 }

@@ -1,4 +1,4 @@
-import type { ExportedThing, ExportLayout, Viewer } from '@masque/contracts';
+import type { ExportedThing, ExportLayout, OpenChats, Viewer } from '@masque/contracts';
 
 export interface ExportFile {
   readonly path: string;
@@ -10,15 +10,15 @@ export interface ExportFile {
 /** Must read by `viewer.userId` only, hold a page of rows or one file at most, and clean up in `finally`. */
 export interface ExportPart {
   readonly layout?: ExportLayout;
-  files(viewer: Viewer, signal: AbortSignal): AsyncIterable<ExportFile>;
+  files(viewer: Viewer, signal: AbortSignal, openChats: OpenChats): AsyncIterable<ExportFile>;
 }
 
 export async function* filesOf(
   parts: readonly ExportPart[],
   viewer: Viewer,
-  signal: AbortSignal,
+  { signal, openChats }: { signal: AbortSignal; openChats: OpenChats },
 ): AsyncGenerator<ExportFile> {
-  for (const part of parts) yield* part.files(viewer, signal);
+  for (const part of parts) yield* part.files(viewer, signal, openChats);
 }
 
 export const jsonFile = (path: string, value: unknown): ExportFile => ({

@@ -1,13 +1,18 @@
 import { Readable } from 'node:stream';
-import type { Viewer } from '@masque/contracts';
+import type { OpenChats, Viewer } from '@masque/contracts';
 import type { FastifyReply } from 'fastify';
 import { hangUpOf } from '../transfers/hang.up.ts';
 import { EXPORT_TYPE, toFrames, withWaits } from './export.frames.ts';
 import { type ExportPart, filesOf } from './export.part.ts';
 
 /** A failure before the first file sets the status; a later one breaks the stream off. Hanging up aborts the work. */
-export async function sendExport(reply: FastifyReply, parts: readonly ExportPart[], viewer: Viewer): Promise<void> {
-  const frames = toFrames(filesOf(parts, viewer, hangUpOf(reply)));
+export async function sendExport(
+  reply: FastifyReply,
+  parts: readonly ExportPart[],
+  viewer: Viewer,
+  openChats: OpenChats,
+): Promise<void> {
+  const frames = toFrames(filesOf(parts, viewer, { signal: hangUpOf(reply), openChats }));
   const first = await frames.next();
   if (reply.raw.destroyed) return void (await frames.return(undefined));
   const all = withWaits(startingWith(first, frames));

@@ -1,7 +1,8 @@
-import type { Viewer } from '@masque/contracts';
+import type { OpenChats, Viewer } from '@masque/contracts';
 import { backgroundAddress } from '@masque/roleplay/folder';
 import { type ExportFile, ExportNames, type ExportPart } from '@masque/service-kit/export';
 import { Injectable } from '@nestjs/common';
+import { mainMember } from '../chats/chat.rules.ts';
 import { type ChatRow, ChatsService } from '../chats/chats.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { transcriptName } from '../transcripts/chats.export.ts';
@@ -11,6 +12,8 @@ import { type FileNames, FolderNames } from './folder.names.ts';
 import { withPicture } from './message.pictures.ts';
 
 interface NamedChat {
+  readonly characterId: string;
+  readonly updatedAt: Date;
   readonly folder: string;
   readonly name: string;
   /** The file it was imported from: other files of that time name it so. */
@@ -53,6 +56,12 @@ export class SillyTavernChats implements ExportPart {
     }
   }
 
+  async open(userId: string): Promise<OpenChats> {
+    const named = [...(await this.namesOf(userId)).values()];
+    const oldestFirst = named.toSorted((a, b) => a.updatedAt.getTime() - b.updatedAt.getTime());
+    return Object.fromEntries(oldestFirst.map(({ characterId, name }) => [characterId, name]));
+  }
+
   /** First, because a branch names the file of its parent, which may come later. */
   private async namesOf(userId: string): Promise<ReadonlyMap<string, NamedChat>> {
     const folders = new Map<string, ExportNames>();
@@ -65,7 +74,7 @@ export class SillyTavernChats implements ExportPart {
       folders.set(folder, names);
       const importedName = row.imported?.name;
       const name = names.nameFor(row.title ?? importedName ?? transcriptName(row), 'chat');
-      named.set(id, { folder, name, importedName });
+      named.set(id, { characterId: mainMember(row).characterId, updatedAt: row.updatedAt, folder, name, importedName });
     }
     return named;
   }

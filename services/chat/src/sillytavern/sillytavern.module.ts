@@ -10,6 +10,7 @@ import { QuickRepliesModule } from '../quick-replies/quick-replies.module.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
 import { TranscriptsModule } from '../transcripts/transcripts.module.ts';
 import { FolderNames } from './folder.names.ts';
+import { OpenChatsController } from './open-chats.controller.ts';
 import { SillyTavernBackgrounds } from './sillytavern.backgrounds.ts';
 import { SillyTavernChats } from './sillytavern.chats.ts';
 import { SillyTavernConnections } from './sillytavern.connections.ts';
@@ -40,6 +41,7 @@ const parts = [
     SettingsModule,
     TranscriptsModule,
   ],
+  controllers: [OpenChatsController],
   providers: [FolderNames, SillyTavernConnections, ...parts],
   exports: parts,
 })

@@ -1,8 +1,9 @@
-import { DomainError, type ExportLayout, exportRoutes } from '@masque/contracts';
+import { chatRoutes, DomainError, type ExportLayout, exportRoutes, type OpenChats } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Dispatcher } from 'undici';
 import type { GatewayCall } from '../call/call.ts';
 import type { Upstream } from '../gateway.rows.ts';
+import { ServiceCalls, ServiceRefusal } from '../service-calls/service-calls.ts';
 import { Upstreams } from '../upstream/upstreams.ts';
 
 const everyPart: readonly Upstream[] = ['identity', 'catalog', 'chat', 'social', 'moderation'];
@@ -15,13 +16,17 @@ export interface OpenedPart {
 
 @Injectable()
 export class ExportParts {
-  constructor(private readonly upstreams: Upstreams) {}
+  constructor(
+    private readonly upstreams: Upstreams,
+    private readonly calls: ServiceCalls,
+  ) {}
 
   /** Opens all parts up front, so failures precede the first byte. @throws `auth.required`, `server.unavailable`. */
   async open(call: GatewayCall, layout: ExportLayout | undefined, signal: AbortSignal): Promise<OpenedPart[]> {
     const services = layout ? inLayout[layout] : everyPart;
+    const openChats = layout ? await this.openChats(call) : {};
     const opening = await Promise.allSettled(
-      services.map((service) => this.openOne(call, { service, layout }, signal)),
+      services.map((service) => this.openOne(call, { service, layout, openChats }, signal)),
     );
     const opened = opening.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     const failed = opening.find((each) => each.status === 'rejected');
@@ -30,9 +35,19 @@ export class ExportParts {
     throw failed.reason;
   }
 
+  /** Only chat can name the files of chats, and only the catalog writes the cards that name them. */
+  private async openChats(call: GatewayCall): Promise<OpenChats> {
+    try {
+      return (await this.calls.ask(call, 'chat', chatRoutes.listOpenChats, {})).openChats;
+    } catch (error) {
+      if (error instanceof ServiceRefusal) throw refusalOf(error.response.status);
+      throw error;
+    }
+  }
+
   private async openOne(
     { viewer, request }: GatewayCall,
-    { service, layout }: { service: Upstream; layout: ExportLayout | undefined },
+    { service, layout, openChats }: { service: Upstream; layout: ExportLayout | undefined; openChats: OpenChats },
     signal: AbortSignal,
   ): Promise<OpenedPart> {
     const { method, path: route } = exportRoutes.exportPart;
@@ -43,6 +58,8 @@ export class ExportParts {
       lane: 'files',
       method,
       path,
+      body: JSON.stringify({ openChats }),
+      headers: { 'content-type': 'application/json' },
       identity,
       signal,
     });
@@ -50,6 +67,8 @@ export class ExportParts {
     body.on('error', () => undefined);
     if (statusCode === 200) return { service, body };
     await body.dump().catch(() => undefined);
-    throw new DomainError(statusCode === 401 ? 'auth.required' : 'server.unavailable');
+    throw refusalOf(statusCode);
   }
 }
+
+const refusalOf = (status: number) => new DomainError(status === 401 ? 'auth.required' : 'server.unavailable');

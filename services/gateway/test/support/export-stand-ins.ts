@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { newId } from '@masque/service-kit';
 import { type ExportFile, toFrames } from '@masque/service-kit/export';
 import { accounts, type Respond, type StandIn, standIn } from './stand-in.ts';
 
@@ -18,6 +19,7 @@ export const gives = (...files: ExportFile[]): Respond =>
   });
 export const arabic = 'characters/ليلى 🎭.json';
 export const long = `chats/${'🎭'.repeat(50)} (2).jsonl`;
+export const openChats = { [newId()]: 'Hi' };
 export const usual: Record<Name, Respond> = {
   identity: gives({ path: 'account.json', content: '{"name":"Iris"}' }),
   catalog: gives(
@@ -36,9 +38,12 @@ export const usual: Record<Name, Respond> = {
 /** Stand-ins for the services that an export asks. */
 export async function exportStandIns(respond: (name: Name) => Respond) {
   const made = (name: Name) =>
-    standIn(name, (arrived, response) =>
-      arrived.path.startsWith('/internal/export') ? respond(name)(arrived, response) : accounts(arrived, response),
-    );
+    standIn(name, (arrived, response) => {
+      if (arrived.path === '/internal/open-chats') return void response.end(JSON.stringify({ openChats }));
+      return arrived.path.startsWith('/internal/export')
+        ? respond(name)(arrived, response)
+        : accounts(arrived, response);
+    });
   const [identity, catalog, chat, social, moderation] = await Promise.all([
     made('identity'),
     made('catalog'),

@@ -6,6 +6,7 @@ import { CardExportService } from './export.service.ts';
 interface FileOptions {
   readonly formats: readonly ExportFormat[];
   readonly isFavorite?: boolean;
+  readonly openChat?: string | undefined;
   readonly thing?: ExportedThing | undefined;
 }
 
@@ -18,14 +19,14 @@ export class CardFiles {
     viewer: Viewer,
     id: string,
     base: string,
-    { formats, isFavorite = false, thing }: FileOptions,
+    { formats, thing, ...own }: FileOptions,
     signal: AbortSignal,
   ): AsyncGenerator<ExportFile> {
     const [format, ...others] = formats;
     if (format === undefined) return;
-    const make = () => this.exports.export(viewer, id, { format, spec: 'v3', isFavorite }, signal);
+    const make = () => this.exports.export(viewer, id, { format, spec: 'v3', ...own }, signal);
     const made = await patiently(make, signal).catch(outcomeOf);
-    if (made === 'unfit') yield* this.file(viewer, id, base, { formats: others, isFavorite, thing }, signal);
+    if (made === 'unfit') yield* this.file(viewer, id, base, { formats: others, thing, ...own }, signal);
     if (typeof made === 'string') return;
     const content = made.file.readAndClose();
     try {

@@ -13,6 +13,7 @@ import type { CardThread } from './card.thread.ts';
 
 interface Wanted extends Pick<ParsedInput<typeof catalogRoutes.exportCharacter>['query'], 'format' | 'spec'> {
   readonly isFavorite?: boolean;
+  readonly openChat?: string | undefined;
 }
 
 const types: Record<ExportFormat, string> = {
@@ -54,7 +55,7 @@ export class CardExportService {
 
   private async write(
     row: CharacterRow,
-    { format, spec, isFavorite = false }: Wanted,
+    { format, spec, isFavorite = false, openChat }: Wanted,
     { caller, file: { fd }, thread }: { caller: string; file: TemporaryFile; thread: CardThread },
   ): Promise<number | null> {
     const current = await this.access.current(row);
@@ -71,6 +72,7 @@ export class CardExportService {
       format,
       spec,
       isFavorite,
+      openChat,
       fd,
     } as const;
     return thread.run<'write'>(task, original ? wholeMemoryOf(original.bytes) : []);

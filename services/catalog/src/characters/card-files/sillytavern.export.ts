@@ -1,4 +1,4 @@
-import type { Viewer } from '@masque/contracts';
+import type { OpenChats, Viewer } from '@masque/contracts';
 import { codedName, type ExportFile, type ExportPart, sharedNames } from '@masque/service-kit/export';
 import { Injectable } from '@nestjs/common';
 import { CatalogChatsService } from '../../chats/chats.service.ts';
@@ -18,7 +18,7 @@ export class SillyTavernCards implements ExportPart {
     private readonly discovery: DiscoveryService,
   ) {}
 
-  async *files(viewer: Viewer, signal: AbortSignal): AsyncGenerator<ExportFile> {
+  async *files(viewer: Viewer, signal: AbortSignal, openChats: OpenChats): AsyncGenerator<ExportFile> {
     const { userId } = viewer;
     const worlds = sharedNames(await this.characters.lorebooksBy(userId), 'lorebook');
     for (const [id, name] of worlds)
@@ -39,6 +39,7 @@ export class SillyTavernCards implements ExportPart {
       const options = {
         formats: ['png', 'json'],
         isFavorite: favorites.has(id),
+        openChat: openChats[id],
         thing: { kind: 'character', id },
       } as const;
       yield* this.cards.file(viewer, id, base, options, signal);

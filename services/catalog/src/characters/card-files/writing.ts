@@ -24,6 +24,7 @@ export interface WritingTask {
   readonly format: ExportFormat;
   readonly spec: WrittenSpec;
   readonly isFavorite: boolean;
+  readonly openChat: string | undefined;
   readonly fd: number;
 }
 
@@ -42,14 +43,18 @@ export function writeExport(task: WritingTask): WritingResult {
   }
 }
 
-function fileOf({ isLorebook, version, original, picture, isFavorite, ...task }: WritingTask): Uint8Array {
+function fileOf({ isLorebook, version, original, picture, isFavorite, openChat, ...task }: WritingTask): Uint8Array {
   const { isPictureNew, format, spec } = task;
   if (isLorebook) {
     const world = writeWorldInfo(version.card.lorebook ?? emptyBook);
     return new TextEncoder().encode(JSON.stringify(world, null, 4));
   }
   const reading = original && readCard(original.bytes, original.fileName);
-  const merged = { ...exportCard(version, reading?.card ?? null), isFavorite };
+  const merged = {
+    ...exportCard(version, reading?.card ?? null),
+    isFavorite,
+    ...(openChat !== undefined && { openChat }),
+  };
   const image = picture ?? reading?.image ?? null;
   const card = isPictureNew ? withOtherIcon(merged, format === 'png' ? null : image) : merged;
   return write[format](card, image, spec);
