@@ -42,20 +42,22 @@ const files: Readonly<Record<string, string>> = {
 const width = Math.max(...Object.keys(files).map((name) => name.length)) + 2;
 
 const sillyTavern = (username: string, at: Date, withoutCard: readonly string[]): readonly string[] => [
-  `These are the characters, chats, lorebooks, personas, backgrounds, presets and regex scripts of ${username}, as files of SillyTavern 1.19, downloaded from Masque on ${at.toISOString()}.`,
+  `These are the characters, chats, lorebooks, personas, backgrounds, presets, quick replies, connection profiles and regex scripts of ${username}, as files of SillyTavern 1.19, downloaded from Masque on ${at.toISOString()}.`,
   '',
   'To start a new SillyTavern with them:',
   '1. Close SillyTavern.',
   '2. Unpack this archive into an empty folder data/default-user (with user accounts: data/ and the name of the account).',
-  '3. Start SillyTavern, and connect it to a model: keys are not included. A character’s chats are in its menu under “Manage chat files”.',
+  '3. Start SillyTavern, and connect it to a model: keys are not included. A character opens on its newest chat; the others are in its menu under “Manage chat files”.',
   '',
   'To add them to a SillyTavern that you already use:',
   '1. Make a backup, and close SillyTavern.',
   '2. Unpack everything except settings.json into data/default-user. Do not replace your own lorebooks or presets that have the same name.',
   '3. Start SillyTavern. In Persona Management, restore masque/personas.json. In Extensions > Regex, import masque/regex.json.',
-  '   Tags, the background of all chats, the lorebook settings, and which lorebooks are active everywhere are only in settings.json.',
+  '   Tags, the background of all chats, the lorebook settings, and the connection profiles, the variables that all chats share, and which lorebooks are active everywhere are only in settings.json.',
   '',
   'The file names of characters, personas and backgrounds end with a code, so they do not replace yours. A card that does not fit in a PNG is a JSON file next to the others: import it in SillyTavern.',
+  'Pictures of personas and backgrounds are re-encoded, so they may be smaller than the ones you uploaded.',
+  'Not included: connection profiles for text completion, the colors and folders of tags, and global variables of an imported SillyTavern, which Masque does not read.',
   ...(withoutCard.length === 0
     ? []
     : [
