@@ -3,6 +3,7 @@ import { texts } from '@masque/texts';
 import { useModelQuery, useModelTrouble, useNavigate, usePresetsQuery, useShortModelName } from '@masque/web-kit';
 import { Badge, Icon, LinkRow, Menu, Muted } from '@masque/web-ui';
 import css from './connections.module.css';
+import { needsModel } from './draft.ts';
 import type { useConnectionActions } from './useConnectionActions.ts';
 
 const words = texts.connections;
@@ -17,7 +18,7 @@ interface RowProps {
 
 export function ConnectionRow({ profile, actions, onRename, onDelete }: RowProps) {
   const navigate = useNavigate();
-  const { id, name, model, needsServer, isDefault } = profile;
+  const { id, name, model, isDefault } = profile;
   const trouble = useModelTrouble(model ?? undefined);
   const edit = () => void navigate(connectionPath(id));
   return (
@@ -37,7 +38,7 @@ export function ConnectionRow({ profile, actions, onRename, onDelete }: RowProps
           </>
         }
       >
-        {needsServer && <Badge text={words.needsServer} kind="warning" />}
+        {needsModel(profile) && <Badge text={words.needsModel} kind="warning" />}
         {isDefault && <Badge text={words.isDefault} />}
         <Menu
           label={words.actions(name)}
@@ -61,13 +62,14 @@ export function ConnectionRow({ profile, actions, onRename, onDelete }: RowProps
 }
 
 /** 'Opus · Night owl · Temperature 0.70 · High effort'. */
-function Summary({ profile: { model, needsServer, presetId, samplers, reasoning } }: { profile: Connection }) {
+function Summary({ profile }: { profile: Connection }) {
+  const { model, presetId, samplers, reasoning } = profile;
   const { data: saved } = usePresetsQuery();
   const nameOf = useShortModelName();
   const { data: chosen } = useModelQuery({ query: {} });
   const shown = [
     model !== null && nameOf(model),
-    model === null && !needsServer && words.chosenModel(chosen && nameOf(chosen.model)),
+    model === null && !needsModel(profile) && words.chosenModel(chosen && nameOf(chosen.model)),
     saved?.presets.find((preset) => preset.id === presetId)?.name,
     samplers.temperature != null && words.temperature(samplers.temperature),
     reasoning.effort !== 'auto' && words.efforts[reasoning.effort],

@@ -82,11 +82,13 @@ describe('connection profiles in the settings', () => {
     expect(document.body.textContent).not.toContain('own-01abc');
   });
 
-  it('say that they came without a server, and name their preset', async () => {
+  it('say that their model isn’t here, and name their preset', async () => {
     const presets = [{ id: 'p1', name: 'Slow burn', size: 9, isBuiltIn: false, updatedAt: night.name }];
-    show([aConnection({ needsServer: true, presetId: 'p1' })], { 'GET /api/presets': { presets } });
+    show([aConnection({ model: null, origin: { source: 'groq', url: null, model: 'llama' }, presetId: 'p1' })], {
+      'GET /api/presets': { presets },
+    });
     const far = await row('Night');
-    expect(far.getByText('Needs a server')).toBeVisible();
+    expect(far.getByText('Needs a model')).toBeVisible();
     expect(await far.findByText('Slow burn')).toBeVisible();
     expect(far.queryByText(/chosen model/)).toBeNull();
   });

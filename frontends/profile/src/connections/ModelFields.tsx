@@ -4,6 +4,7 @@ import { readGenerationSettings, useModelContext, useModelsQuery, useModelTroubl
 import { CheckField, Notice, Panel, TextField } from '@masque/web-ui';
 import { ModelSelect } from '../settings/ModelSelect.tsx';
 import { UnlistedGateways } from '../settings/UnlistedGateways.tsx';
+import { needsModel } from './draft.ts';
 import type { ConnectionFields } from './fields.ts';
 import { LONGEST_NAME } from './names.ts';
 import { OptionalSlider } from './OptionalSlider.tsx';
@@ -24,8 +25,8 @@ export function ModelFields({ draft, change, model, nameError, hasTemperature }:
   const { samplers, contextSize } = draft;
   const modelContext = useModelContext(model);
   const warning = contextSize === null ? null : generation.contextWarning(contextSize, modelContext);
-  const { serverGone, needsServerHint } = texts.connections;
-  const missing = draft.needsServer ? needsServerHint : null;
+  const { serverGone, needsModelHint } = texts.connections;
+  const missing = needsModel(draft) ? needsModelHint : null;
   const serverError = trouble === 'gone' ? serverGone : missing;
   return (
     <Panel title={words.main}>
@@ -44,7 +45,7 @@ export function ModelFields({ draft, change, model, nameError, hasTemperature }:
         models={models.data?.models ?? []}
         loading={models.isLoading}
         error={serverError ?? (models.isError ? modelWords.loadFailed : null)}
-        onChange={(chosen) => change({ model: chosen === CHOSEN ? null : chosen, needsServer: false })}
+        onChange={(chosen) => change(chosen === CHOSEN ? { model: null, origin: null } : { model: chosen })}
       />
       <CheckField
         label={words.isDefault}

@@ -13,6 +13,9 @@ export function bodyOf({ samplers, biases, routing, ...draft }: ConnectionDraft)
   };
 }
 
+export const needsModel = ({ model, origin }: Pick<ConnectionDraft, 'model' | 'origin'>): boolean =>
+  model === null && origin !== null;
+
 export const linesOf = (lines: string | readonly string[] | null | undefined): string =>
   [lines ?? []].flat().join('\n');
 

@@ -45,7 +45,7 @@ export function useConnectionForm(id: string | null, given: StartDraft) {
   const submit = async (revision = start.revision): Promise<boolean> => {
     setTried(true);
     if (isNameless) return false;
-    const body = { ...bodyOf(draft), needsServer: false };
+    const body = bodyOf(draft);
     const { data } = await (id === null
       ? create({ body, key })
       : update({ params: { id }, body: { ...body, revision } }));

@@ -161,8 +161,6 @@ function RenamePreset({
   onClose,
 }: {
   preset: PresetListItem;
-  /** Names of profiles. */
-  users: readonly string[];
   actions: Actions;
   onClose: () => void;
 }) {

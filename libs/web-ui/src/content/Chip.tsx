@@ -30,7 +30,6 @@ export function ToggleChip({ text, count, isOn, onToggle }: ToggleChipProps) {
   );
 }
 
-/** `live`: something that is going on, with a dot. */
 export function Badge({ text, hint, kind }: { text: string; hint?: string; kind?: 'live' | 'warning' }) {
   return (
     <span className={`${css.badge} ${kind ? css[kind] : ''}`} title={hint}>

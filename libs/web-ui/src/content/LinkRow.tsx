@@ -10,7 +10,6 @@ interface LinkRowProps {
   children?: ReactNode;
 }
 
-/** Opened by a press anywhere on it. Goes into a `LinkRows`. */
 export const LinkRow = ({ to, name, heading: Name = 'span', details, children }: LinkRowProps) => (
   <div className={css.row}>
     <div className={css.about}>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import css from './ordered.module.css';
 
-/** Opened by a press anywhere on it. `row` marks its button as `data-row`, to return the focus. */
 export function OrderedRow({
   name,
   label,

@@ -2,18 +2,11 @@ import { limits } from '@masque/contracts';
 import { importFolder as words } from '@masque/texts/import-folder';
 import { Button, EmptyState, Muted, Notice, Stack } from '@masque/web-ui';
 import { useState } from 'react';
+import type { ListedItem } from '../scan/folder.calls.ts';
 import { useAnnouncement } from '../Announcements.tsx';
 import { StepHeading } from '../StepHeading.tsx';
 import css from '../folder.module.css';
-import {
-  beyondImport,
-  choiceOf,
-  detailsByChat,
-  firstUnticked,
-  type FoundIds,
-  isEverythingHere,
-  withTicks,
-} from './choice.rules.ts';
+import { beyondImport, choiceOf, detailsByChat, type FoundIds, isStartedWithout, withTicks } from './choice.rules.ts';
 import { ImportTree } from './ImportTree.tsx';
 import { NotImported } from './NotImported.tsx';
 import { type ScannedFolder, useHere } from './useFolder.ts';
@@ -42,7 +35,8 @@ export function ScannedFolderView({ folder, isBusy, problem, onImport }: Scanned
   const rows = items.filter(({ key }) => !hidden.has(key));
   useAnnouncement(words.foundCount(rows.length));
   const [changes, setChanges] = useState<Changes | null>(null);
-  const needless = firstUnticked(items, found, (item) => here.isHere(item) || here.replaces(item));
+  const isNeedless = (item: ListedItem) => here.isHere(item) || here.replaces(item) || isStartedWithout(item);
+  const needless = new Set(items.filter(isNeedless).map(({ key }) => key));
   const beyond = beyondImport(items, choiceOf(items, needless, found), most);
   const unticked =
     changes?.found === found ? changes.unticked : new Set([...(changes?.unticked ?? []), ...needless, ...beyond]);
@@ -52,7 +46,7 @@ export function ScannedFolderView({ folder, isBusy, problem, onImport }: Scanned
   const bytes = chosen.reduce((sum, item) => sum + item.bytes, 0);
   const tooMany = chosen.length > most.items ? words.tooMany(most.items) : null;
   const bound = tooMany ?? (bytes > most.bytes ? words.tooMuch(most.bytes) : null);
-  const isAllHere = isEverythingHere(items, found, here.isHere);
+  const isAllHere = items.every((item) => here.isHere(item) || isStartedWithout(item));
   const none = isAllHere ? words.allHere : words.nothingChosen;
   const isCleaned = chosen.some(({ about }) => about.removed !== undefined);
   if (items.length === 0)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ListedItem } from '../scan/folder.calls.ts';
-import { beyondImport, choiceOf, firstUnticked, withTicks } from './choice.rules.ts';
+import { beyondImport, choiceOf, isLinkHere, isStartedWithout, withTicks } from './choice.rules.ts';
 
 const anItem = (kind: ListedItem['kind'], title: string, own: Partial<ListedItem> = {}): ListedItem => ({
   key: `${kind}:${title}`,
@@ -29,7 +29,7 @@ describe('what is imported', () => {
   it('leaves out backgrounds that come with SillyTavern until they’re ticked', () => {
     const own = anItem('background', 'harbor');
     const stock = anItem('background', 'royal', { about: { isStock: true } });
-    expect([...firstUnticked([own, stock], {}, () => false)]).toEqual([stock.key]);
+    expect([own, stock].filter(isStartedWithout)).toEqual([stock]);
   });
 
   it('starts with everything', () => {
@@ -55,15 +55,15 @@ describe('what is imported', () => {
     expect(keysIn({}, harbor)).not.toContain(use.key);
   });
 
-  it('starts without what is here, and without links between things that are', () => {
+  it('knows that links between things that are here are here too', () => {
     const found = { [mira.key]: 'c1', [harbor.key]: 'l1' };
-    const unticked = firstUnticked(items, found, ({ key }) => key in found);
-    expect([...unticked]).toEqual([mira.key, harbor.key, favorite.key]);
+    expect(items.filter((item) => isLinkHere(item, found))).toEqual([favorite]);
+    expect(isLinkHere(use, { ...found, [brann.key]: 'c2' })).toBe(true);
   });
 
   it('starts without what isn’t in use in SillyTavern', () => {
     const spare = anItem('preset', 'Night', { about: { isSpare: true } });
-    expect([...firstUnticked([mira, spare], {}, () => false)]).toEqual([spare.key]);
+    expect([mira, spare].filter(isStartedWithout)).toEqual([spare]);
   });
 
   it('selects and deselects whole groups', () => {

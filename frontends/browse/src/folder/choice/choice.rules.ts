@@ -47,24 +47,9 @@ export interface Choice {
 /** `found`: ids of items that are already here. */
 export type FoundIds = Readonly<Record<string, string>>;
 
-/** Initially deselected: items that need no import, stock and unused ones, and links whose items are all here. */
-export const firstUnticked = (
-  items: readonly ListedItem[],
-  found: FoundIds,
-  isNeedless: (item: ListedItem) => boolean,
-): Set<string> => {
-  const isLeft = ({ about }: ListedItem): boolean => about.isSpare === true || about.isStock === true;
-  const starts = (item: ListedItem): boolean => isLeft(item) || isNeedless(item) || isLinkHere(item, found);
-  return new Set(items.filter(starts).map(({ key }) => key));
-};
+export const isStartedWithout = ({ about }: ListedItem): boolean => about.isSpare === true || about.isStock === true;
 
-export const isEverythingHere = (
-  items: readonly ListedItem[],
-  found: FoundIds,
-  isHere: (item: ListedItem) => boolean,
-): boolean => items.every((item) => isHere(item) || isLinkHere(item, found));
-
-function isLinkHere(item: ListedItem, found: FoundIds): boolean {
+export function isLinkHere(item: ListedItem, found: FoundIds): boolean {
   const linked = [...item.needs, ...item.needsOneOf];
   return groupOf(item) === 'link' && linked.length > 0 && linked.every((key) => key in found);
 }

@@ -14,7 +14,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useOwnCollections } from '../../collections/useOwnCollections.ts';
 import type { FolderListing, ListedItem, PickedFile } from '../scan/folder.calls.ts';
 import { type FolderReader, folderReader } from '../scan/folderReader.ts';
-import type { FoundIds } from './choice.rules.ts';
+import { type FoundIds, isLinkHere } from './choice.rules.ts';
 
 export type PickedFolder = { readonly name: string } & (
   | { readonly files: readonly PickedFile[] }
@@ -113,7 +113,9 @@ export function useHere(found: FoundIds): HereRules {
   const { collections } = useOwnCollections();
   const background = useBackgroundsQuery().data?.defaultId;
   const byDefault = useDefaultPersonaQuery({ query: {} }).data?.personaId;
-  const isHere = ({ key, kind, title, about, needsOneOf, settings: own }: ListedItem): boolean => {
+  const isHere = (item: ListedItem): boolean => {
+    if (isLinkHere(item, found)) return true;
+    const { key, kind, title, about, needsOneOf, settings: own } = item;
     if (kind === 'default_persona') return Boolean(byDefault);
     if (kind === 'default_background') return Boolean(background);
     if (kind === 'collection') {

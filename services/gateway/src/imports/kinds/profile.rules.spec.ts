@@ -60,11 +60,6 @@ describe('a connection profile from SillyTavern', () => {
     expect([draft.model, said]).toEqual([model, notes]);
   });
 
-  it('says that it needs a server while its own isn’t here', () => {
-    expect(imported({ source: 'groq' }).draft).toMatchObject({ model: null, needsServer: true });
-    expect(imported({ source: 'claude' }).draft.needsServer).toBe(false);
-  });
-
   it('asks the default server under its other names if it takes OpenRouter’s keys', () => {
     const gateways = known.gateways.map((one) => (one.id === 'default' ? { ...one, name: 'Demo model' } : one));
     const { draft, notes } = profileDraft(aProfile(), { ...known, gateways });
