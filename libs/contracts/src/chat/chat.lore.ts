@@ -59,7 +59,6 @@ export type LorebookUse = z.output<typeof LorebookUse>;
 const LorebookChats = z.object({
   lorebookId: Id,
   count: z.number().int(),
-  /** Up to three, newest first. */
   newest: z.array(z.object({ id: Id, title: z.string().nullable(), characterName: z.string() })),
 });
 export type LorebookChats = z.output<typeof LorebookChats>;
