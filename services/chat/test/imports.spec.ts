@@ -144,7 +144,7 @@ describe('an import of many things', () => {
     await save(id, 1, { state: 'done' });
     await take(id);
     expect((await progress(id)).items.find(({ n }) => n === 2)?.problem).toBe(
-      'It needs item 9, which wasn’t imported.',
+      'It requires item 9, which wasn’t imported.',
     );
   });
 
@@ -189,7 +189,7 @@ describe('an import of many things', () => {
     });
     expect(await upload(id, { 0: 'too long' })).toMatchObject({
       status: 413,
-      body: { code: 'import.item_too_large', error: expect.stringMatching(/^a preset is larger/) },
+      body: { code: 'import.item_too_large', error: expect.stringMatching(/^a preset has grown/) },
     });
     expect(await statesIn(id)).toEqual(['waiting', 'uploaded']);
     await move(id, 'running');
