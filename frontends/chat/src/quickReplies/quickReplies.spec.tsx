@@ -200,7 +200,7 @@ describe('quick replies of a chat', () => {
     await waitFor(() => expect(done).toEqual(['say Hi', asked]));
     expect(screen.queryByText(/didn’t run/)).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Opened' }));
-    expect(await screen.findByText(/Opened.” in .+ didn’t run\. Masque doesn’t have \/times\.$/)).toBeVisible();
+    expect(await screen.findByText(/Opened.” in .+ didn’t run\. Masque doesn’t support \/times\.$/)).toBeVisible();
   });
 
   it('put no text in the input by themselves where something is typed', async () => {

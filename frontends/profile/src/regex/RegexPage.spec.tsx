@@ -70,7 +70,7 @@ describe('the page of regex scripts', () => {
     const edit = await screen.findByRole('button', { name: 'Edit Hide thoughts' });
     const scroll = jest.spyOn(HTMLElement.prototype, 'scrollIntoView');
     await person.click(edit);
-    await screen.findByText(/It runs in a worker, for 50 ms at most/);
+    await screen.findByText(/It can run for up to 50 ms/);
     const heading = screen.getByRole('heading', { name: 'Hide thoughts' });
     expect(heading).toHaveFocus();
     expect(scroll.mock.contexts).toContain(heading);
