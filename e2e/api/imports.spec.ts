@@ -23,6 +23,8 @@ const script = (scriptName: string) => ({
   rest: {},
 });
 
+const tag = { folder_type: 'CLOSED', color: 'rgba(120, 30, 30, 1)', sort_order: 3 };
+
 const quickReplySet = {
   id: 'journey',
   name: 'Journey',
@@ -64,7 +66,11 @@ const folder = (): FolderFile[] => [
   },
   { kind: 'lock', name: 'Ann for Mira', target: itemRef(0), content: { personaId: itemRef(2) } },
   { kind: 'favorite', name: 'Mira', target: itemRef(0) },
-  { kind: 'collection', name: 'Lighthouses', content: { name: 'Lighthouses', characterIds: [itemRef(0)] } },
+  {
+    kind: 'collection',
+    name: 'Lighthouses',
+    content: { name: 'Lighthouses', kept: JSON.stringify(tag), characterIds: [itemRef(0)] },
+  },
   { kind: 'default_persona', name: 'Ann', content: { personaId: itemRef(2) } },
   {
     kind: 'profile',
@@ -166,6 +172,7 @@ describe('an import of a folder', () => {
     expect(items.find(({ kind }) => kind === 'default_persona')?.needs).toEqual([persona]);
     const tags = items.filter(({ kind }) => kind === 'collection');
     expect(tags.map(({ title, needsOneOf }) => [title, needsOneOf])).toEqual([['Lighthouses', [character]]]);
+    expect(tags).toMatchObject([{ source: { collection: { unknown: tag } } }]);
   });
 
   it('adds to a collection that has the name of a tag, and undoes only that', async () => {

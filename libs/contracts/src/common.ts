@@ -59,6 +59,7 @@ export const limits = {
   collectionDescription: 500,
   collections: 200,
   collected: 1_000,
+  collectionKept: 1_000,
   blocks: 1_000,
   tokenName: 100,
   accessTokens: 50,

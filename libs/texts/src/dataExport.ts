@@ -57,7 +57,7 @@ const sillyTavern = (username: string, at: Date, withoutCard: readonly string[])
   '',
   'The file names of characters, personas and backgrounds end with a code, so they do not replace yours. A card that does not fit in a PNG is a JSON file next to the others: import it in SillyTavern.',
   'Pictures of personas and backgrounds are re-encoded, so they may be smaller than the ones you uploaded.',
-  'Not included: connection profiles for text completion, the colors and folders of tags, and global variables of an imported SillyTavern, which Masque does not read.',
+  'Not included: connection profiles for text completion, and global variables of an imported SillyTavern, which Masque does not read.',
   ...(withoutCard.length === 0
     ? []
     : [

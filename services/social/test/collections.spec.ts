@@ -12,7 +12,7 @@ describe('collections', () => {
   beforeAll(async () => void (world = await society()));
   afterAll(() => world.close());
 
-  const create = async (viewer: Viewer, own: { name?: string; isPublic?: boolean } = {}) =>
+  const create = async (viewer: Viewer, own: { name?: string; isPublic?: boolean; kept?: string } = {}) =>
     (await world.as(viewer).call(routes.createCollection, { body: { name: 'Harbours', ...own } })).body;
   const add = (viewer: Viewer, id: string, characterId: string) =>
     world.as(viewer).call(routes.addToCollection, { params: { id }, body: { characterId } });
@@ -39,6 +39,7 @@ describe('collections', () => {
     [{ name: '   ' }, 'collection.name_missing'],
     [{ name: 'x'.repeat(101) }, 'request.invalid'],
     [{ name: 'x', description: 'x'.repeat(501) }, 'request.invalid'],
+    [{ name: 'x', kept: 'x'.repeat(1_001) }, 'request.invalid'],
   ])('refuse %j', async (body, code) => {
     const reply = await world.as(await world.person()).call(routes.createCollection, { body });
     expect(reply.error.code).toBe(code);
@@ -303,5 +304,48 @@ describe('collections', () => {
       { id: other.id, name: 'Fog' },
     ]);
     expect(tag_map).toEqual({ [`Mira-${mira.slice(-6)}.png`]: [one.id, other.id] });
+  });
+
+  it('are the tags that they were imported from, with every field but the name', async () => {
+    const nora = await world.person();
+    const tag = {
+      folder_type: 'CLOSED',
+      filter_state: 'SELECTED',
+      sort_order: 7,
+      is_hidden_on_character_card: true,
+      color: 'rgba(120, 30, 30, 1)',
+      color2: '#fff',
+      create_date: 1_700_000_000_000,
+    };
+    const kept = JSON.stringify({ ...tag, id: 'old', name: 'Old' });
+    const imported = await create(nora, { isPublic: false, kept });
+    const params = { id: imported.id };
+    await world.as(nora).call(routes.updateCollection, { params, body: { name: 'Docks', description: 'By the sea' } });
+    const others = [await create(nora), await create(nora, { kept: '[1]' }), await create(nora, { kept: '{' })];
+    const { tags } = Object(jsonOf(await exportedFiles(world.as(nora), 'sillytavern'), 'settings.json'));
+    expect(tags).toEqual([
+      { ...tag, id: imported.id, name: 'Docks' },
+      ...others.map(({ id, createdAt }, n) => ({
+        id,
+        name: 'Harbours',
+        folder_type: 'NONE',
+        filter_state: 'UNDEFINED',
+        sort_order: n + 1,
+        is_hidden_on_character_card: false,
+        color: '',
+        color2: '',
+        create_date: Date.parse(createdAt),
+      })),
+    ]);
+  });
+
+  it('show nobody the fields of the tags that they were imported from', async () => {
+    const nora = await world.person();
+    const kept = JSON.stringify({ color: 'rgba(120, 30, 30, 1)' });
+    const imported = await create(nora, { kept });
+    const { body: shown } = await content(nora, imported.id);
+    const { body: listed } = await world.as(nora).call(routes.listOwnCollections, { query: {} });
+    expect(JSON.stringify([imported, shown, listed])).not.toContain('rgba');
+    expect(jsonOf(await exportedFiles(world.as(nora)), 'collections.json')).toMatchObject([{ kept }]);
   });
 });

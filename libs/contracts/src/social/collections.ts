@@ -62,8 +62,9 @@ export const collectionRoutes = defineRoutes({
     auth: 'named',
     isIdempotent: true,
     status: 201,
-    summary: 'Creates a collection',
-    body: z.object(draft),
+    summary:
+      'Creates a collection. `kept`: JSON of the SillyTavern tag it comes from, without id and name, for a download for SillyTavern',
+    body: z.object({ ...draft, kept: text(limits.collectionKept).optional() }),
     response: Collection,
     errors: ['collection.name_missing', 'collection.too_many'],
   },

@@ -211,7 +211,7 @@ const collectionItems = ({ settings }: Derived, { cards }: FolderIndex): FolderI
         path: tag.name,
         needsOneOf: characters,
         about: { places: links.map(({ title }) => title) },
-        source: { collection: { name: tag.name, characters } },
+        source: { collection: { name: tag.name, unknown: tag.unknown, characters } },
       },
     ];
   });

@@ -91,7 +91,13 @@ export type ItemSource =
   | { readonly personaKey: string }
   | { readonly backgroundKey: string }
   | { readonly favorite: true }
-  | { readonly collection: { readonly name: string; readonly characters: readonly string[] } };
+  | {
+      readonly collection: {
+        readonly name: string;
+        readonly unknown: JsonObject;
+        readonly characters: readonly string[];
+      };
+    };
 
 export interface FolderItem {
   readonly key: string;

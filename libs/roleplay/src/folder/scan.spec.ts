@@ -254,7 +254,7 @@ describe('scanning a SillyTavern folder', () => {
     const tags = [
       { id: '1', name: 'Harbor', folder_type: 'OPEN' },
       { id: '2', name: 'Unused', folder_type: 'NONE' },
-      { id: '3', name: ' Harbor ' },
+      { id: '3', name: ' Harbor ', color: 'red' },
       { id: '4', name: 'Fog' },
     ];
     const tag_map = { 'Mira.png': ['4', '1'], 'Otto.png': ['3', '9'], 'Gone.png': ['4', '2'], 'group-1': ['2'] };
@@ -267,6 +267,10 @@ describe('scanning a SillyTavern folder', () => {
     expect(itemsOf(scan, 'collection').map(({ title, needsOneOf }) => [title, needsOneOf])).toEqual([
       ['Harbor', [mira, otto]],
       ['Fog', [mira]],
+    ]);
+    expect(itemsOf(scan, 'collection').map(({ source }) => source)).toMatchObject([
+      { collection: { unknown: { folder_type: 'OPEN' } } },
+      { collection: { unknown: {} } },
     ]);
     expect(leftIn(scan)).toEqual({});
   });

@@ -1,6 +1,6 @@
 import { type BackedUpPersona, readPersonaBackup } from '../personas/persona.backup.ts';
 import { readScript, type RegexScript } from '../regex/script.ts';
-import { isObject, type JsonObject, type JsonValue, listAt, objectAt, textAt } from '../shared/json.ts';
+import { isObject, type JsonObject, type JsonValue, listAt, objectAt, omit, textAt } from '../shared/json.ts';
 import { backgroundIn, TRANSPARENT } from './background.files.ts';
 import { baseName } from './folder.file.ts';
 import type { LeftKind } from './folder.layout.ts';
@@ -29,6 +29,7 @@ export interface FolderSettings {
 
 export interface FolderTag {
   readonly name: string;
+  readonly unknown: JsonObject;
   readonly cards: readonly string[];
 }
 
@@ -95,13 +96,12 @@ function globalBackground(file: JsonObject): string {
   return shown === TRANSPARENT ? '' : shown;
 }
 
-/** SillyTavern's folders are tags too. Tags of one name are one. In the order of SillyTavern's own list. */
+/** SillyTavern's folders are tags too. Tags of one name are one: the first. In the order of SillyTavern's own list. */
 function tagsIn(file: JsonObject): FolderTag[] {
-  const names = new Map(
-    (listAt(file, 'tags') ?? [])
-      .filter(isObject)
-      .map((tag) => [textAt(tag, 'id') ?? '', (textAt(tag, 'name') ?? '').trim()] as const),
-  );
+  const tags = (listAt(file, 'tags') ?? [])
+    .filter(isObject)
+    .map((tag) => ({ id: textAt(tag, 'id') ?? '', name: (textAt(tag, 'name') ?? '').trim(), tag }));
+  const names = new Map(tags.map(({ id, name }) => [id, name]));
   const cards = new Map<string, Set<string>>();
   const map = objectAt(file, 'tag_map') ?? {};
   for (const card of Object.keys(map)) {
@@ -110,9 +110,10 @@ function tagsIn(file: JsonObject): FolderTag[] {
       if (name !== '') cards.set(name, (cards.get(name) ?? new Set()).add(baseName(card)));
     }
   }
+  const firsts = new Map(tags.toReversed().map(({ name, tag }) => [name, tag]));
   return [...new Set(names.values())].flatMap((name) => {
-    const own = cards.get(name);
-    return own ? [{ name, cards: [...own] }] : [];
+    const [own, tag] = [cards.get(name), firsts.get(name)];
+    return own && tag ? [{ name, unknown: omit(tag, ['id', 'name']), cards: [...own] }] : [];
   });
 }
 

@@ -5,6 +5,8 @@ export interface CollectionRow {
   name: string;
   description: string;
   isPublic: boolean;
+  /** JSON of the SillyTavern tag that it was imported from. */
+  kept?: string;
   /** In order of addition; at most `limits.collected`. */
   characterIds: string[];
   /** Characters that not everyone sees. Absent: none. */

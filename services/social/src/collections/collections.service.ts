@@ -15,6 +15,7 @@ interface Draft {
   readonly name: string;
   readonly description: string;
   readonly isPublic: boolean;
+  readonly kept?: string | undefined;
 }
 
 @Injectable()
@@ -26,7 +27,7 @@ export class CollectionsService implements Eraser, ExportPart {
     private readonly hidden: HiddenMarks,
   ) {}
 
-  async create(viewer: Viewer, { name, description, isPublic }: Draft) {
+  async create(viewer: Viewer, { name, description, isPublic, kept }: Draft) {
     const id = creationId();
     const made = await this.collections.find(id);
     if (made && isOwner(viewer, made)) return this.lists.view(viewer, made);
@@ -42,6 +43,7 @@ export class CollectionsService implements Eraser, ExportPart {
       name: written,
       description: visibleText(description),
       isPublic,
+      ...(kept ? { kept } : {}),
       characterIds: [],
       createdAt: now,
       updatedAt: now,
@@ -50,7 +52,7 @@ export class CollectionsService implements Eraser, ExportPart {
     return this.lists.view(viewer, row);
   }
 
-  async update(viewer: Viewer, id: string, { name, description, isPublic }: Partial<Draft>) {
+  async update(viewer: Viewer, id: string, { name, description, isPublic }: Partial<Omit<Draft, 'kept'>>) {
     await this.own(viewer, id);
     const written = name === undefined ? undefined : visibleText(name);
     ensure(written !== '', 'collection.name_missing');
@@ -98,10 +100,10 @@ export class CollectionsService implements Eraser, ExportPart {
 
   private async *entries(viewer: Viewer) {
     for (const row of await this.collections.listOf(viewer.userId)) {
-      const { name, description, isPublic, characterIds, createdAt, updatedAt } = row;
+      const { name, description, isPublic, kept = '', characterIds, createdAt, updatedAt } = row;
       const visible = await this.characters.findVisible(viewer, characterIds);
       const characters = characterIds.map((id) => ({ characterId: id, name: visible.get(id)?.name ?? null }));
-      yield { name, description, isPublic, createdAt, updatedAt, characters };
+      yield { name, description, isPublic, kept, createdAt, updatedAt, characters };
     }
   }
 

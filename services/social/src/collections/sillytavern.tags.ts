@@ -1,9 +1,12 @@
 import type { Viewer } from '@masque/contracts';
 import { codedName, type ExportFile, type ExportPart, jsonFile } from '@masque/service-kit/export';
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { SocialCharactersService } from '../characters/characters.service.ts';
 import type { CollectionRow } from './collection.row.ts';
 import { CollectionsRepository } from './collections.repository.ts';
+
+const Tag = z.record(z.string(), z.unknown());
 
 /** The user's collections as SillyTavern's tags. The gateway joins them with the other settings. */
 @Injectable()
@@ -29,9 +32,7 @@ export class SillyTavernTags implements ExportPart {
   }
 }
 
-const toTag = ({ _id, name, createdAt }: CollectionRow, order: number) => ({
-  id: _id,
-  name,
+const toTag = ({ _id, name, kept = '{}', createdAt }: CollectionRow, order: number) => ({
   folder_type: 'NONE',
   filter_state: 'UNDEFINED',
   sort_order: order,
@@ -39,4 +40,15 @@ const toTag = ({ _id, name, createdAt }: CollectionRow, order: number) => ({
   color: '',
   color2: '',
   create_date: createdAt.getTime(),
+  ...keptFields(kept),
+  id: _id,
+  name,
 });
+
+function keptFields(kept: string): Record<string, unknown> {
+  try {
+    return Tag.parse(JSON.parse(kept));
+  } catch {
+    return {};
+  }
+}

@@ -4,9 +4,11 @@ import {
   chatRoutes,
   defaultLorebookSettings,
   ImportedProfile,
+  limits,
   LorebookSettings,
   QuickReplies,
   RegexScriptBody,
+  socialRoutes,
 } from '@masque/contracts';
 import { type FolderEntry, scanFolder } from '@masque/roleplay/folder';
 import { type IdOf, itemBody } from './itemBody.ts';
@@ -183,6 +185,26 @@ describe('what is sent for an item', () => {
       insertionStrategy: 'global_first',
       recursion: false,
     });
+  });
+
+  it('is a collection with the tag’s other fields, unless they are too long', async () => {
+    const tag = { folder_type: 'CLOSED', color: 'rgba(120, 30, 30, 1)', sort_order: 3, later: [1] };
+    const tags = [
+      { ...tag, id: '1', name: 'Sea' },
+      { id: '2', name: 'Long', color: 'x'.repeat(limits.collectionKept) },
+    ];
+    const scan = await scanFolder(
+      [aFile('characters/Mira.json', card), aFile('settings.json', { tags, tag_map: { 'Mira.png': ['1', '2'] } })],
+      { mostBytes: () => 1_000_000, unfit: () => null },
+    );
+    const found = scan.items.filter(({ kind }) => kind === 'collection');
+    const bodies = await Promise.all(found.map(async (item) => JSON.parse(textOf(await itemBody(item, idOf)))));
+    const characterIds = ['character:characters/Mira.json'];
+    expect(bodies).toEqual([
+      { name: 'Sea', kept: JSON.stringify(tag), characterIds },
+      { name: 'Long', characterIds },
+    ]);
+    expect(socialRoutes.createCollection.body.parse(bodies[0]).kept).toBe(bodies[0].kept);
   });
 
   it('names things by what they become, and leaves out those that aren’t imported', async () => {

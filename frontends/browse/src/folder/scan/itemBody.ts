@@ -58,9 +58,14 @@ export async function itemBody(item: FolderItem, idOf: IdOf): Promise<Uint8Array
     });
   }
   if ('collection' in source) {
-    const { name, characters } = source.collection;
+    const { name, unknown, characters } = source.collection;
     const characterIds = characters.map(idOf).filter(isText).slice(0, limits.collected);
-    return json({ name: cutTo(name, limits.collectionName), characterIds });
+    const kept = JSON.stringify(unknown);
+    return json({
+      name: cutTo(name, limits.collectionName),
+      ...(kept.length <= limits.collectionKept && { kept }),
+      characterIds,
+    });
   }
   if ('favorite' in source) return new Uint8Array();
   const { isGlobal, characters, personas } = source.uses;

@@ -7,7 +7,11 @@ import { type ItemKind, type ItemWork, json, unlessGone } from '../item.kind.ts'
 import { parsed } from '../parsed.ts';
 
 const { importItems } = texts;
-const Tagged = z.object({ name: z.string().max(limits.collectionName), characterIds: z.array(Id) });
+const Tagged = z.object({
+  name: z.string().max(limits.collectionName),
+  kept: z.string().max(limits.collectionKept).optional(),
+  characterIds: z.array(Id),
+});
 const Filled = z.object({ id: Id, name: z.string(), isNew: z.boolean(), added: z.array(Id) });
 
 type Calls = ItemWork['calls'];
@@ -20,8 +24,8 @@ async function charactersOf(calls: Calls, id: string): Promise<readonly string[]
   return collections.find((one) => one.id === id)?.characterIds ?? [];
 }
 
-async function create(calls: Calls, name: string, creationId: string): Promise<string> {
-  const content = json(Buffer.from(JSON.stringify({ name, isPublic: false })));
+async function create(calls: Calls, { name, kept }: z.output<typeof Tagged>, creationId: string): Promise<string> {
+  const content = json(Buffer.from(JSON.stringify({ name, isPublic: false, kept })));
   return (await calls.send('social', socialRoutes.createCollection, { content, creationId })).id;
 }
 
@@ -43,15 +47,16 @@ async function addEach(calls: Calls, id: string, characterIds: readonly string[]
 /** A tag of SillyTavern: a private collection, or the own one that has its name. */
 export const collection: ItemKind = {
   carryOut: async ({ calls, task, file, plan }) => {
-    const { name: given, characterIds } = parsed(Tagged, await file());
-    const name = visibleText(given);
+    const tag = parsed(Tagged, await file());
+    const { characterIds } = tag;
+    const name = visibleText(tag.name);
     const same = (await listOwn(calls)).find((one) => one.name === name);
     const id = same?.id ?? task.creationId;
     const before = new Set(same ? await charactersOf(calls, id) : []);
     const added = characterIds.filter((one) => !before.has(one));
     const undo = await plan({ id, name, isNew: !same, added } satisfies z.input<typeof Filled>);
     const planned = Filled.parse(JSON.parse(undo));
-    if (planned.isNew) await create(calls, name, task.creationId);
+    if (planned.isNew) await create(calls, { ...tag, name }, task.creationId);
     const refused = await addEach(calls, planned.id, planned.added);
     return { createdId: planned.id, undo, notes: refused > 0 ? [importItems.notCollected(refused)] : [] };
   },
