@@ -51,13 +51,13 @@ const sillyTavern = (username: string, at: Date, withoutCard: readonly string[])
   '',
   'To add them to a SillyTavern that you already use:',
   '1. Make a backup, and close SillyTavern.',
-  '2. Unpack everything except settings.json into data/default-user. Do not replace your own lorebooks or presets that have the same name.',
+  '2. Unpack everything except settings.json into data/default-user. Do not replace your own lorebooks, presets or templates that have the same name.',
   '3. Start SillyTavern. In Persona Management, restore masque/personas.json. In Extensions > Regex, import masque/regex.json.',
   '   Tags, the background of all chats, the lorebook settings, and the connection profiles, the variables that all chats share, and which lorebooks are active everywhere are only in settings.json.',
   '',
   'The file names of characters, personas and backgrounds end with a code, so they do not replace yours. A card that does not fit in a PNG is a JSON file next to the others: import it in SillyTavern.',
   'Pictures of personas and backgrounds are re-encoded, so they may be smaller than the ones you uploaded.',
-  'Not included: connection profiles for text completion, and global variables of an imported SillyTavern, which Masque does not read.',
+  'Not included: global variables of an imported SillyTavern, which Masque does not read.',
   ...(withoutCard.length === 0
     ? []
     : [

@@ -114,7 +114,7 @@ export const importFolder = {
     ],
     profiles: [
       'Saved text-completion profiles',
-      'Only the settings in use become a profile. Create others under Connection profiles.',
+      'Their templates aren’t in this folder. Create them under Connection profiles.',
     ],
     variables: ['Global variables', 'Your chats start without them. Scripts and quick replies can set them again.'],
     sprites: ['Expression pictures', 'Masque doesn’t show expressions.'],

@@ -1,4 +1,5 @@
 import { chatRoutes, Lorebook } from '@masque/contracts';
+import { scanFolder } from '@masque/roleplay/folder';
 import { readPersonaBackup } from '@masque/roleplay/personas';
 import { exportedFiles, jsonOf } from '@masque/testkit';
 import { aPng, dataUrl } from '../../../libs/media/test/support/images.ts';
@@ -288,12 +289,7 @@ describe('what chat gives to a SillyTavern folder', () => {
     const night = { name: 'Night', model: `${desk}::maker/model`, presetId, isDefault: true };
     const origin = { source: 'groq', url: null, model: 'maker/fast' };
     const sent = { shape: 'merged' as const, replyStart: '*', samplers: { stop: ['<END>'] } };
-    for (const body of [
-      { ...night, ...sent },
-      { name: 'Plain' },
-      { name: 'Elsewhere', origin },
-      { name: 'Texts', api: 'text' as const },
-    ])
+    for (const body of [{ ...night, ...sent }, { name: 'Plain' }, { name: 'Elsewhere', origin }])
       expect((await caller.call(chatRoutes.createConnection, { body })).status).toBe(201);
     const files = await filesOf(person);
     const { oai_settings, extension_settings } = Object(jsonOf(files, 'settings.json'));
@@ -328,6 +324,76 @@ describe('what chat gives to a SillyTavern folder', () => {
         shape: expect.any(String),
       });
     expect(Buffer.concat([...files.values()]).toString()).not.toContain('planted');
+  });
+
+  it('has profiles for text completion, with the files that they name, and a scan knows them again', async () => {
+    const person = await my.chat.person();
+    const json = JSON.stringify({
+      prompts: [{ identifier: 'main', content: 'You are a poet.' }],
+      temperature: 0.8,
+      dry_multiplier: 0.7,
+      proxy_password: 'proxy-planted',
+    });
+    const presetId = (await person.caller.call(chatRoutes.createPreset, { body: { name: 'Poet', json } })).body.id;
+    const instruct = { ownInstruct: JSON.stringify({ name: 'Mine', enabled: true, input_sequence: '<user>' }) };
+    const context = { ownContext: JSON.stringify({ story_string: '{{system}}', api_key: 'template-planted' }) };
+    const origin = { source: 'custom', url: 'http://desk:5001/v1', model: 'quiet' };
+    const text = { api: 'text' as const, origin, instruct: { ...instruct, ...context } };
+    const tags = { reasoning: { prefix: '<t>', suffix: '</t>' } };
+    for (const body of [
+      { ...text, ...tags, name: 'Night', presetId, samplers: { stop: ['<END>'] }, tokenizer: 'llama3' as const },
+      { ...text, name: 'Night: hot', presetId, samplers: { temperature: 1.5 }, instruct },
+      {
+        ...text,
+        name: 'Day',
+        origin: { ...origin, source: 'openrouter', url: null },
+        instruct: { template: 'llama-3' },
+      },
+    ])
+      expect((await person.caller.call(chatRoutes.createConnection, { body })).status).toBe(201);
+    const files = await filesOf(person);
+    const { profiles } = Object(jsonOf(files, 'settings.json')).extension_settings.connectionManager;
+    const common = { id: expect.any(String), mode: 'tc', exclude: [], model: 'quiet', 'instruct-state': 'true' };
+    const own = { ...common, api: 'generic', 'api-url': 'http://desk:5001/v1', instruct: 'Mine', sysprompt: 'Poet' };
+    const bundled = { instruct: 'Llama 3 Instruct', context: 'Llama 3 Instruct' };
+    const unsent = { 'stop-strings': '[]', 'start-reply-with': '', tokenizer: 'best_match' };
+    expect(profiles).toEqual([
+      {
+        ...own,
+        ...unsent,
+        name: 'Night',
+        preset: 'Poet',
+        context: 'Night',
+        'sysprompt-state': 'true',
+        'reasoning-template': 'Night',
+        'stop-strings': '["<END>"]',
+        tokenizer: 'llama3',
+      },
+      { ...own, ...unsent, name: 'Night: hot', preset: 'Night hot', 'sysprompt-state': 'true' },
+      { ...common, ...unsent, name: 'Day', api: 'openrouter-text', ...bundled },
+    ]);
+    expect(jsonOf(files, 'instruct/Mine.json')).toEqual({ name: 'Mine', input_sequence: '<user>' });
+    expect(jsonOf(files, 'context/Night.json')).toEqual({ name: 'Night', story_string: '{{system}}' });
+    expect(jsonOf(files, 'reasoning/Night.json')).toMatchObject({ name: 'Night', prefix: '<t>', suffix: '</t>' });
+    expect(jsonOf(files, 'sysprompt/Poet.json')).toEqual({
+      name: 'Poet',
+      content: 'You are a poet.',
+      post_history: '',
+    });
+    expect(jsonOf(files, 'TextGen Settings/Poet.json')).toEqual({ temp: 0.8, dry_multiplier: 0.7, rep_pen: 1 });
+    expect(jsonOf(files, 'TextGen Settings/Night hot.json')).toMatchObject({ temp: 1.5, dry_multiplier: 0.7 });
+    expect(Buffer.concat([...files.values()]).toString()).not.toContain('planted');
+    const entries = Array.from(files, ([path, bytes]) => ({
+      path,
+      size: bytes.length,
+      read: () => Promise.resolve(new Uint8Array(bytes)),
+    }));
+    const { items, left } = await scanFolder(entries, { mostBytes: () => 1_000_000, unfit: () => null });
+    const found = items.flatMap(({ source }) => ('profile' in source ? [source.profile] : []));
+    expect(found).toHaveLength(3);
+    for (const [at, { id }] of profiles.entries())
+      expect(files.get(`masque/profiles/${id}.json`)?.toString()).toBe(JSON.stringify(found[at]));
+    expect(left.map(({ kind }) => kind)).not.toContain('templates');
   });
 
   it('lets the scripts of a card run that the user has allowed, until the card has others', async () => {

@@ -49,6 +49,7 @@ export type ReadFile =
   | { readonly kind: 'scripts' | 'personas' | 'avatar' | 'background' }
   | { readonly kind: 'settings'; readonly settings: JsonObject }
   | { readonly kind: 'copies'; readonly file: JsonObject }
+  | { readonly kind: 'template'; readonly file: JsonObject }
   | { readonly kind: 'parts'; readonly parts: (path: string) => SourceParts }
   | { readonly kind: 'left'; readonly left: LeftKind }
   | { readonly kind: 'unread'; readonly problem: FileProblem | { readonly sentence: string } };
@@ -81,6 +82,7 @@ const readers: Readonly<Record<FilePlace, (file: FolderEntry, bytes: Uint8Array,
   lorebook: (file, bytes, options) => readWorld(file, bytes, options, true),
   preset: (_, bytes) => readPreset(bytes),
   textPreset: (_, bytes) => readText(bytes),
+  template: (_, bytes) => readTemplate(bytes),
   quickReplies: readQuickReplies,
   avatar: () => ({ kind: 'avatar' }),
   background: (_, bytes) => (pictureType(bytes) ? { kind: 'background' } : unread('notPicture')),
@@ -142,6 +144,15 @@ function readPreset(bytes: Uint8Array): ReadFile {
 function readText(bytes: Uint8Array): ReadFile {
   const read = readTextPreset(textOf(bytes));
   return read ? { kind: 'textPreset', ...read } : unread('notPreset');
+}
+
+function readTemplate(bytes: Uint8Array): ReadFile {
+  try {
+    const file = parseJson(textOf(bytes), 32, { values: 50_000, objects: 10_000 });
+    return isObject(file) ? { kind: 'template', file } : { kind: 'left', left: 'templates' };
+  } catch {
+    return { kind: 'left', left: 'templates' };
+  }
 }
 
 function readKobold(bytes: Uint8Array): ReadFile | undefined {

@@ -6,6 +6,7 @@ export type FilePlace =
   | 'lorebook'
   | 'preset'
   | 'textPreset'
+  | 'template'
   | 'quickReplies'
   | 'avatar'
   | 'background'
@@ -76,18 +77,19 @@ const folders: Readonly<Record<string, { place: FilePlace } | { left: LeftKind }
   backgrounds: { place: 'background' },
   themes: { left: 'themes' },
   QuickReplies: { place: 'quickReplies' },
-  instruct: { left: 'templates' },
-  context: { left: 'templates' },
+  instruct: { place: 'template' },
+  context: { place: 'template' },
   sysprompt: { place: 'textPreset' },
-  reasoning: { left: 'templates' },
+  reasoning: { place: 'template' },
   'TextGen Settings': { place: 'textPreset' },
   'KoboldAI Settings': { left: 'textPresets' },
   'NovelAI Settings': { left: 'textPresets' },
 };
-/** Folders of pictures may belong to anything. */
+/** Folders of pictures and of these names may belong to anything. */
+const ambiguous: ReadonlySet<FilePlace> = new Set(['background', 'template']);
 const isMark = (segment: string): boolean => {
   const known = folders[segment];
-  return known !== undefined && 'place' in known && known.place !== 'background';
+  return known !== undefined && 'place' in known && !ambiguous.has(known.place);
 };
 
 const keyFile =

@@ -20,11 +20,13 @@ import { lockedCards } from './settings.reader.ts';
 import type { FolderProfile } from './profile.reader.ts';
 import { sha256 } from './sha256.ts';
 import { textPresetItems, textProfileItems } from './text.items.ts';
+import { savedTextProfiles, type UnusedPart } from './text.profile.items.ts';
 
 interface Linked {
   readonly items: readonly FolderItem[];
   readonly problems: readonly UnreadFile[];
   readonly strangers: readonly FolderEntry[];
+  readonly unused: readonly UnusedPart[];
   readonly insideCards: number;
 }
 
@@ -42,6 +44,7 @@ export async function linked(read: readonly ReadEntry[], derived: Derived): Prom
   const profiles = (derived.settings?.profiles ?? []).map((profile, at) =>
     profileItem(profile, at, presets, profile === derived.settings?.selectedProfile),
   );
+  const savedTexts = await savedTextProfiles(found, derived);
   const uses = new BookUses(index, lorebooks, characters);
   const items = [
     ...characters.map((entry) => withAbout(fileItem('character', entry, entry.read.title), entry.read)),
@@ -61,6 +64,7 @@ export async function linked(read: readonly ReadEntry[], derived: Derived): Prom
     ...(await textPresetItems(found, derived)),
     ...(await Promise.all(profiles)),
     ...(await textProfileItems(derived)),
+    ...savedTexts.items,
     ...derived.scripts.map(scriptItem),
     ...ofKind(found, 'quickReplies').map((entry) => quickReplyItem(entry, derived, index)),
     ...settingsItems(derived),
@@ -78,7 +82,7 @@ export async function linked(read: readonly ReadEntry[], derived: Derived): Prom
   ];
   const once = new Map(items.map((item) => [item.key, item]));
   const known = [...once.values()].map((item) => withCopy(item, derived));
-  return { items: known, problems, strangers, insideCards: uses.insideCards };
+  return { items: known, problems, strangers, unused: savedTexts.unused, insideCards: uses.insideCards };
 }
 
 function withCopy(item: FolderItem, derived: Derived): FolderItem {

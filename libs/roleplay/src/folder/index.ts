@@ -12,6 +12,14 @@ export {
 export { pictureType } from './picture.type.ts';
 export { type FolderProfile, profileOf, type ProfileTemplates } from './profile.reader.ts';
 export { writeProfile } from './profile.writer.ts';
+export {
+  type FindTemplate,
+  templateFile,
+  templateName,
+  type TemplateNames,
+  textProfileOf,
+  writeTextProfile,
+} from './text.profile.ts';
 export { withoutCredentials } from './preset.cleaner.ts';
 export { scanFolder, type ScanProgress } from './scan.ts';
 export { isCardArchive, listZip, MOST_ARCHIVE_BYTES, type ByteSource } from './zip.folder.ts';

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, type JsonValue, textAt } from '../shared/json.ts';
 
-/** A chat-completion profile of SillyTavern's connection manager, without the id of its key. */
+/** A profile of SillyTavern's connection manager, without the id of its key. */
 export interface FolderProfile {
   readonly name: string;
   /** SillyTavern's name of the provider, such as `claude` or `custom`. */
@@ -35,25 +35,28 @@ const shapes: Readonly<Record<string, FolderProfile['shape']>> = {
 /** SillyTavern's word for a preset that a profile doesn't set. */
 const NONE = '<None>';
 
+export function namedText(profile: JsonObject, key: string): string | undefined {
+  const found = textAt(profile, key)?.trim();
+  return found === '' || found === NONE ? undefined : found;
+}
+
 /** Null: a text-completion profile, or none at all. */
-export function profileOf(value: JsonValue): FolderProfile | null {
-  if (!isObject(value) || textAt(value, 'mode') === 'tc') return null;
-  const text = (key: string): string | undefined => {
-    const found = textAt(value, key)?.trim();
-    return found === '' || found === NONE ? undefined : found;
-  };
-  const name = text('name');
-  const source = text('api');
+export const profileOf = (value: JsonValue): FolderProfile | null =>
+  isObject(value) && textAt(value, 'mode') !== 'tc' ? profileFields(value) : null;
+
+export function profileFields(value: JsonValue): FolderProfile | null {
+  if (!isObject(value)) return null;
+  const [name, source] = [namedText(value, 'name'), namedText(value, 'api')];
   if (name === undefined || source === undefined) return null;
   return {
     name,
     source,
-    url: text('api-url'),
-    model: text('model'),
-    preset: text('preset'),
+    url: namedText(value, 'api-url'),
+    model: namedText(value, 'model'),
+    preset: namedText(value, 'preset'),
     stop: stopsOf(value, 'stop-strings'),
     replyStart: textAt(value, 'start-reply-with') ?? '',
-    shape: shapes[text('prompt-post-processing') ?? ''] ?? 'auto',
+    shape: shapes[namedText(value, 'prompt-post-processing') ?? ''] ?? 'auto',
   };
 }
 

@@ -42,7 +42,7 @@ const settings = {
           'prompt-post-processing': 'semi',
           'secret-id': 'a-secret-id',
         },
-        { mode: 'tc', name: 'Local', api: 'koboldcpp' },
+        { mode: 'tc', name: 'Local', api: 'koboldcpp', instruct: 'Gone' },
       ],
     },
   },
@@ -341,13 +341,13 @@ describe('scanning a SillyTavern folder', () => {
       'groups/1.json',
       'group chats/1.jsonl',
       'themes/a.json',
-      'instruct/a.json',
+      'KoboldAI Settings/a.json',
       'characters/Mira/joy.png',
       'user/images/Mira/1.png',
       'backups/chat.jsonl',
     ].map((path) => aFile(path, 'x'));
     const scan = await scanned([...files, aFile('settings.json', {})]);
-    expect(leftIn(scan)).toEqual({ groups: 2, themes: 1, templates: 1, sprites: 1, messageFiles: 1, other: 1 });
+    expect(leftIn(scan)).toEqual({ groups: 2, themes: 1, textPresets: 1, sprites: 1, messageFiles: 1, other: 1 });
     expect(files.every((file) => file.reads() === 0)).toBe(true);
   });
 

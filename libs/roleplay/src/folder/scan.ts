@@ -77,7 +77,8 @@ export async function scanFolder(files: readonly FolderEntry[], options: ScanOpt
   }
   for (const { kind, file } of layout.left) left.add(kind, file.size);
   for (const { kind, count } of derived.settings?.left ?? []) left.add(kind, 0, count);
-  const { items, problems, strangers, insideCards } = await linked(found, derived);
+  const { items, problems, strangers, unused, insideCards } = await linked(found, derived);
+  for (const { kind, size } of unused) left.add(kind, size);
   for (const { size } of strangers) left.add('other', size);
   return {
     isSillyTavern: layout.isSillyTavern,

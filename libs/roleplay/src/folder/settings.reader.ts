@@ -5,6 +5,7 @@ import { backgroundIn, TRANSPARENT } from './background.files.ts';
 import { baseName } from './folder.file.ts';
 import type { LeftKind } from './folder.layout.ts';
 import { type FolderProfile, profileOf } from './profile.reader.ts';
+import { isTextProfile } from './text.profile.ts';
 import { textInUse, type TextInUse } from './text.reader.ts';
 
 /** The parts of SillyTavern's `settings.json` that are used; everything else, with its keys, is ignored. */
@@ -13,6 +14,7 @@ export interface FolderSettings {
   readonly scripts: readonly RegexScript[];
   readonly profiles: readonly FolderProfile[];
   readonly selectedProfile: FolderProfile | undefined;
+  readonly textProfiles: readonly { readonly written: JsonValue; readonly isSelected: boolean }[];
   readonly lore: JsonObject | undefined;
   readonly globalBooks: readonly string[];
   readonly globalSets: readonly string[];
@@ -49,12 +51,14 @@ export function settingsOf(file: JsonObject): FolderSettings {
   const profiles = listAt(manager, 'profiles') ?? [];
   const text = textInUse(file);
   // In text completion, the profile selected here last isn't the one in use.
-  const selectedId = text?.isMain ? undefined : textAt(manager, 'selectedProfile');
+  const selectedId = textAt(manager, 'selectedProfile');
+  const isMain = text?.isMain === true;
+  const isIn = (value: JsonValue) => selectedId !== undefined && isObject(value) && textAt(value, 'id') === selectedId;
   const known = profiles.flatMap((value) => {
     const profile = profileOf(value);
-    const isSelected = selectedId !== undefined && isObject(value) && textAt(value, 'id') === selectedId;
-    return profile ? [{ profile, isSelected }] : [];
+    return profile ? [{ profile, isSelected: !isMain && isIn(value) }] : [];
   });
+  const textProfiles = profiles.filter(isTextProfile);
   const backup = readPersonaBackup(JSON.stringify(user));
   const described = objectAt(user, 'persona_descriptions') ?? {};
   const personas = (backup?.personas ?? []).filter(
@@ -68,6 +72,7 @@ export function settingsOf(file: JsonObject): FolderSettings {
     personas,
     scripts: (listAt(extensions, 'regex') ?? []).map(readScript).filter((script) => script !== null),
     profiles: known.map(({ profile }) => profile),
+    textProfiles: textProfiles.map((written) => ({ written, isSelected: isMain && isIn(written) })),
     selectedProfile: known.find(({ isSelected }) => isSelected)?.profile,
     lore,
     globalSets: setsIn(objectAt(quick, 'config')),
@@ -81,7 +86,7 @@ export function settingsOf(file: JsonObject): FolderSettings {
     tags: tagsIn(file),
     text,
     left: [
-      { kind: 'profiles' as const, count: profiles.length - known.length },
+      { kind: 'profiles' as const, count: profiles.length - known.length - textProfiles.length },
       { kind: 'variables' as const, count: globalVariables(extensions) },
     ].filter(({ count }) => count > 0),
   };

@@ -11,7 +11,8 @@ import type { TextInUse } from './text.reader.ts';
 
 const IN_USE = itemKey('preset', 'settings.json');
 
-export async function textPresetItems(found: readonly ReadEntry[], { settings }: Derived): Promise<FolderItem[]> {
+export async function textPresetItems(found: readonly ReadEntry[], derived: Derived): Promise<FolderItem[]> {
+  const { settings } = derived;
   const text = settings?.text;
   const others = ofKind(found, 'textPreset').filter(({ path, read }) => {
     if (text && path === `sysprompt/${text.sysprompt}.json`) return systemText(read.file) !== systemText(text.file);
@@ -19,10 +20,15 @@ export async function textPresetItems(found: readonly ReadEntry[], { settings }:
   });
   return [
     ...(text ? [await inUseItem(text)] : []),
-    ...others.map((entry): FolderItem => ({
-      ...fileItem('preset', entry, baseName(entry.path)),
-      about: { lost: entry.read.lost, ...(settings && { isSpare: true as const }) },
-    })),
+    ...others.map((entry): FolderItem => {
+      // A profile's own samplers.
+      const copyOf = derived.copyOf('profile', entry.hash);
+      return {
+        ...fileItem('preset', entry, baseName(entry.path)),
+        about: { lost: entry.read.lost, ...(settings && { isSpare: true as const }) },
+        ...(copyOf !== undefined && { copyOf }),
+      };
+    }),
   ];
 }
 

@@ -2,6 +2,7 @@ import { presetOfText, type TextPreset } from '../preset/text.preset.ts';
 import { defined, get, type JsonObject, objectAt, textAt } from '../shared/json.ts';
 import { type FolderProfile, stopsOf } from './profile.reader.ts';
 import { isStockName } from './stock.files.ts';
+import { baseOf } from './text.profile.ts';
 
 export interface TextInUse extends TextPreset {
   readonly title: string;
@@ -55,7 +56,7 @@ function profileOf(name: string, user: JsonObject, samplers: JsonObject, api: st
   return {
     name,
     source: url ? 'custom' : type,
-    url: url ? url.replace(/\/+$/, '').replace(/(\/v1)?$/, '/v1') : undefined,
+    url: url ? baseOf(url) : undefined,
     model: textAt(samplers, `${type}_model`)?.trim() || undefined,
     preset: name,
     stop: stopsOf(user, 'custom_stopping_strings'),

@@ -1,4 +1,5 @@
 export { isActivated } from './activation.ts';
+export { bundledNames } from './bundled.names.ts';
 export { readContext } from './context.reader.ts';
 export type { ContextTemplate } from './context.template.ts';
 export { templateFor, type ServerModel } from './detection.ts';
@@ -8,5 +9,5 @@ export type { InstructNames } from './sequences.ts';
 export { stopStrings } from './stops.ts';
 export { renderStory, storyJoiner, type StoryFields } from './story.ts';
 export type { InstructTemplate } from './template.ts';
-export type { TemplateFile } from './template.file.ts';
+export { type TemplateFile, templateObject } from './template.file.ts';
 export { instructTemplates, type InstructId } from './templates.ts';

@@ -13,4 +13,5 @@ export { detachPrompt, withNewPrompt, withOrder, withoutPrompt, withPrompt, writ
 export { parsePreset, type PresetFile, type PresetProblem } from './preset.file.ts';
 export { continuationJoints, presetRegexScripts, readPreset, unorderedPrompts } from './preset.reader.ts';
 export { presetOfText, readTextPreset, type TextPreset } from './text.preset.ts';
+export { toTextSamplers } from './text.samplers.ts';
 export type { JsonObject as PresetJson } from '../shared/json.ts';

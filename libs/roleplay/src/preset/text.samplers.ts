@@ -1,4 +1,4 @@
-import { get, type JsonObject, type JsonValue, omit } from '../shared/json.ts';
+import { defined, get, type JsonObject, type JsonValue, omit } from '../shared/json.ts';
 import { numberOf } from '../shared/number.ts';
 
 const renamed = {
@@ -52,4 +52,25 @@ export function textSamplers(values: JsonObject): { fields: JsonObject; lost: st
     .filter(([key, neutral]) => JSON.stringify(get(values, key) ?? neutral) !== JSON.stringify(neutral))
     .map(([key]) => key);
   return { fields, lost: temperature !== undefined && temperature > HOTTEST ? ['temp', ...lost] : lost };
+}
+
+const textFields =
+  /^(temp|min_temp|max_temp|temperature_last|top_[pka]|min_p|min_keep|skew|sampler_priority|samplers|sampler_order|num_beams|do_sample|early_stopping|add_bos_token|ban_eos_token|skip_special_tokens|ignore_eos_token.*|spaces_between.*|negative_prompt|(rep_pen|dynatemp|smoothing|dry|xtc|mirostat|adaptive)_.*)$/;
+
+/** SillyTavern's samplers of text completion. `values`: by OpenAI's names, from the file and over it. */
+export function toTextSamplers(file: JsonObject, values: Readonly<Record<string, unknown>>): JsonObject {
+  const kept = Object.entries(file).filter(([key]) => textFields.test(key) || key in unsent);
+  const { temperature: sent, max_tokens, ...others } = values;
+  const temperature = numberOf(sent) ?? 1;
+  const hotter = numberOf(get(file, 'temp')) ?? 0;
+  const written: Record<string, JsonValue | undefined> = {
+    temp: temperature === HOTTEST && hotter > HOTTEST ? hotter : temperature,
+    genamt: numberOf(max_tokens),
+    max_length: numberOf(values['contextSize']),
+    rep_pen: numberOf(values['repetition_penalty']) ?? 1,
+    freq_pen: numberOf(values['frequency_penalty']),
+    presence_pen: numberOf(values['presence_penalty']),
+  };
+  for (const key of ['top_p', 'top_k', 'top_a', 'min_p', 'typical_p', 'seed']) written[key] = numberOf(others[key]);
+  return { ...Object.fromEntries(kept), ...defined(written) };
 }

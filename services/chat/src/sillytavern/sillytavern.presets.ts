@@ -42,7 +42,7 @@ export class SillyTavernPresets implements ExportPart {
     const presets = await this.presets.named(userId);
     const selected = presets.find(({ _id }) => _id === selectedId);
     return {
-      names: new Map(presets.map(({ _id, file }) => [_id, file])),
+      presets,
       scripted: presets.flatMap(({ file, runsScripts }) => (runsScripts ? [file] : [])),
       values: selected ? { ...valuesOf(selected.json), preset_settings_openai: selected.file } : {},
     };

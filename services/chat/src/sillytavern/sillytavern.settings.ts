@@ -1,5 +1,4 @@
 import { insertionStrategies, type LorebookSettings, type LorebookUse, type Viewer } from '@masque/contracts';
-import { profileOf } from '@masque/roleplay/folder';
 import { writePersonaBackup } from '@masque/roleplay/personas';
 import { toScriptFile } from '@masque/roleplay/regex';
 import { type ExportFile, type ExportPart, jsonFile } from '@masque/service-kit/export';
@@ -52,7 +51,7 @@ export class SillyTavernSettings implements ExportPart {
     const connections = await this.settings.connections(userId);
     const inUse = connections.find(({ isDefault, api }) => isDefault && api === 'chat');
     const presets = await this.presets.settings(userId, inUse?.presetId ?? null);
-    const profiles = await this.connections.profiles(userId, presets.names);
+    const { profiles, files } = await this.connections.profiles(userId, presets.presets);
     yield jsonFile('settings.json', {
       ...needed,
       user_avatar: avatar,
@@ -74,11 +73,9 @@ export class SillyTavernSettings implements ExportPart {
       },
     });
     yield { path: 'masque/personas.json', content: personas };
-    // As a scan reads them, so that it knows them again.
-    for (const { id, written } of profiles) {
-      const content = JSON.stringify(profileOf(written));
-      yield { path: `masque/profiles/${id}.json`, thing: { kind: 'profile', id }, content };
-    }
+    yield* files;
+    for (const { id, read } of profiles)
+      yield { path: `masque/profiles/${id}.json`, thing: { kind: 'profile', id }, content: JSON.stringify(read) };
     yield jsonFile('masque/regex.json', regex);
   }
 
