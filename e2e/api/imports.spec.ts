@@ -276,7 +276,7 @@ describe('an import of a folder', () => {
     const items = await FolderImportOf.done(person, files);
     expect(items.map(({ state }) => state)).toEqual(['failed', 'done', 'failed', 'done']);
     expect(items[0]?.problem).toMatch(/\.$/);
-    expect(items[2]?.problem).toBe('It needs characters/broken.png, which wasn’t imported.');
+    expect(items[2]?.problem).toBe('It requires characters/broken.png, which wasn’t imported.');
   });
 
   it('fails what was never uploaded', async () => {
