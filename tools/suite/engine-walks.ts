@@ -3,8 +3,7 @@ import { jest } from './jest.ts';
 import type { SuiteSession } from './session.ts';
 
 const TITLES: Readonly<Record<EngineName, string>> = { firefox: 'Walks in Firefox', webkit: 'Walks in WebKit' };
-/** Without a browser, or (`import-folder`) with folders and drops, which the engines' drivers can't choose. */
-const UNFIT = String.raw`/(data-export|deletion|import-folder|openai|sign-in)\.spec\.ts$`;
+const WITHOUT_BROWSER_OR_WITH_FOLDERS = String.raw`/(data-export|deletion|import-folder|openai|sign-in)\.spec\.ts$`;
 /** Needs print emulation, which the engines' drivers lack. */
 const LEFT_OUT = 'stand on paper';
 
@@ -24,7 +23,7 @@ export const engineWalks = (name: EngineName) => ({
         '--maxWorkers=3',
         '--testTimeout=90000',
         '--testPathPatterns=/e2e/walks/',
-        `--testPathIgnorePatterns=${UNFIT}`,
+        `--testPathIgnorePatterns=${WITHOUT_BROWSER_OR_WITH_FOLDERS}`,
         `--testNamePattern=^(?!.*${LEFT_OUT})`,
       ],
       surroundings: 'system',

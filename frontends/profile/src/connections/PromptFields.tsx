@@ -39,7 +39,7 @@ export function PromptFields({ draft, change }: ConnectionFields) {
           )}
         </Field>
       )}
-      {draft.api === 'chat' && <PresetField draft={draft} change={change} />}
+      <PresetField draft={draft} change={change} />
       <Field label={words.names} hint={words.namesHint}>
         {({ id }) => (
           <SelectBox

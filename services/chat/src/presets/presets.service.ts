@@ -93,9 +93,9 @@ export class PresetsService implements Eraser, ExportPart {
   async findFor(
     userId: string,
     { state }: Pick<Allowance, 'state'>,
-    { presetId, api }: Pick<Connection, 'presetId' | 'api'>,
+    { presetId }: Pick<Connection, 'presetId'>,
   ): Promise<ReplyPreset | undefined> {
-    if (presetId === null || api === 'text') return undefined;
+    if (presetId === null) return undefined;
     const known = this.known.get(state) ?? new Map<string, Promise<ReplyPreset | undefined>>();
     this.known.set(state, known);
     const found = known.get(presetId) ?? this.read(userId, presetId);
