@@ -48,6 +48,7 @@ describe.each(ways)('a member, $name', (way) => {
       expect(await axeFindings(page)).toEqual([]);
       await page.getByRole('textbox', { name: /^Summary/ }).fill('Stone, water and a drawbridge.');
       await page.getByRole('button', { name: words.update }).click();
+      await page.waitForURL('**/lorebooks');
 
       await page.getByRole('link', { name: 'Castle' }).click();
       await page.getByRole('heading', { level: 1, name: words.edit }).waitFor();

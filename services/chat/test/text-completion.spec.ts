@@ -75,7 +75,9 @@ describe('text completion', () => {
   it('sends the prompts and samplers of its preset', async () => {
     const prompts = [{ identifier: 'main', content: 'Tell tales of {{char}} at sea.', role: 'system' }];
     const json = JSON.stringify({ temperature: 0.37, prompts });
-    const { body } = await person.caller.call(chatRoutes.createPreset, { body: { name: 'Text completion: Sea', json } });
+    const { body } = await person.caller.call(chatRoutes.createPreset, {
+      body: { name: 'Text completion: Sea', json },
+    });
     const { sent } = await say(await newChat({ model: 'b::llama-3.1-8b-instruct', presetId: body.id }));
     expect(sent['prompt']).toContain('Tell tales of Mira at sea.');
     expect(sent['temperature']).toBe(0.37);
