@@ -37,6 +37,7 @@ function show(id: string, profile: Partial<Connection> = {}, answers: Rendering[
         'GET /api/available-models': { models: [aModel('a/opus', 'Opus'), aModel('house::llama', 'Llama')] },
         'GET /api/user-model': { model: 'a/opus' },
         'GET /api/gateways': { gateways },
+        'GET /api/presets': { presets: [] },
         'GET /api/model-parameters': { supported: null, refused: [] },
         'GET /api/connection-profiles': { profiles: [aConnection(profile)] },
         [POST]: aConnection(),
