@@ -4,6 +4,7 @@ import { chatName, nameOf } from './itemNames.ts';
 describe('the names of items of an import', () => {
   it.each([
     ['profile', 'settings.json: profile 1. Local custom', 'Local custom'],
+    ['profile', 'settings.json: Text completion: My Kobold', 'Text completion: My Kobold'],
     ['preset', 'OpenAI Settings/Quiet Prose.json', 'Quiet Prose'],
     ['preset', 'settings.json: text completion', 'settings.json: text completion'],
     ['regex', 'settings.json: 2. Lamps: dim', 'Lamps: dim'],

@@ -65,7 +65,7 @@ export async function textProfileItems({ settings }: Derived): Promise<FolderIte
       key: itemKey('profile', 'settings.json'),
       kind: 'profile',
       title,
-      path: 'settings.json: profile of text completion',
+      path: `settings.json: ${title}`,
       hash: await sha256(bytes),
       bytes: bytes.length,
       about: { preset: title, ...(isMain ? { isSelected: true as const } : { isSpare: true as const }) },
